@@ -26,13 +26,18 @@ export type Report = {
   readonly divergence: string | null
 }
 
-export type Size = { readonly runs: number; readonly commands: number; readonly seed: number }
+export type Size = {
+  readonly runs: number
+  readonly commands: number
+  readonly seed: number
+  /** Whether to look for a shorter sequence that diverges. */
+  readonly isShrunk: boolean
+}
 
-/** Plays until all runs are done, or one diverges, which is then shrunk. */
+/** Plays until all runs are done, or one diverges. */
 export async function play<Step>(
   machine: Machine<Step>,
-  { runs, commands, seed }: Size,
-  isShrunk: boolean,
+  { runs, commands, seed, isShrunk }: Size,
 ): Promise<Report> {
   const hits = new Map(machine.rows.map((row) => [row, 0]))
   const played = { runs: 0, commands: 0 }

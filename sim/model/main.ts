@@ -4,6 +4,7 @@ import { ESCROW_PROGRAM } from '../../server/src/gifts/escrow.ts'
 import { ingestPayments } from '../../server/src/payments/payments/ingest.ts'
 import { findTokenAccount } from '../../server/src/payments/payments/payment.ts'
 import { openOpener } from '../../server/src/purchases/cards/vault/open.ts'
+import type { Noun, Order } from '../scenarios/model/play.ts'
 import { checkoutIntentMachine } from './checkout-intents.ts'
 import { checkoutSessionMachine } from './checkout-sessions.ts'
 import { giftMachine } from './gifts.ts'
@@ -14,15 +15,7 @@ import { play } from './machine.ts'
 import { transactionIntentMachine } from './transaction-intents.ts'
 import { FEE_ADDRESS, openWorld } from './world.ts'
 
-const {
-  DATABASE_URL,
-  MODEL_NOUN,
-  MODEL_RUNS,
-  MODEL_COMMANDS,
-  MODEL_SEED,
-  MODEL_SHRINK,
-  MODEL_FLOW,
-} = process.env
+const order = JSON.parse(process.argv[2] as string) as Order
 
 const { privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 3072,
@@ -35,13 +28,7 @@ const use = (next: Ledger) => {
 }
 const source = sourceOf(() => ledger, ESCROW_PROGRAM)
 const vault = openOpener([privateKey])
-const world = await openWorld(DATABASE_URL as string, { chain: source, vault })
-const size = {
-  runs: Number(MODEL_RUNS),
-  commands: Number(MODEL_COMMANDS),
-  seed: Number(MODEL_SEED),
-}
-const isShrunk = MODEL_SHRINK === 'true'
+const world = await openWorld(order.databaseUrl, { chain: source, vault })
 
 /** The feed of payments: which feed found a payment does not matter. */
 const openPayments = async () => {
@@ -53,17 +40,15 @@ const openPayments = async () => {
   ])
 }
 
-const PLAYS: Readonly<Record<string, () => Promise<Report>>> = {
-  gifts: async () => play(await giftMachine(world, source, use), size, isShrunk),
+const PLAYS: Readonly<Record<Noun, () => Promise<Report>>> = {
+  gifts: async () => play(await giftMachine(world, source, use), order),
   checkout_intents: async () =>
-    play(await checkoutIntentMachine(world, vault, MODEL_FLOW as string), size, isShrunk),
+    play(await checkoutIntentMachine(world, vault, order.flowFile), order),
   checkout_sessions: async () =>
-    play(checkoutSessionMachine(world, await openPayments(), use), size, isShrunk),
+    play(checkoutSessionMachine(world, await openPayments(), use), order),
   transaction_intents: async () =>
-    play(transactionIntentMachine(world, await openPayments(), use), size, isShrunk),
+    play(transactionIntentMachine(world, await openPayments(), use), order),
 }
 
-const run = PLAYS[MODEL_NOUN ?? '']
-if (run === undefined) throw new Error(`MODEL_NOUN is one of ${Object.keys(PLAYS).join(', ')}`)
-process.stdout.write(`${JSON.stringify(await run())}\n`)
+process.stdout.write(`${JSON.stringify(await PLAYS[order.noun]())}\n`)
 await world.close()

@@ -1,13 +1,13 @@
 // A purchase is charged exactly once, however often it is confirmed and whatever process dies, and
 // Florin knows which were charged. Concurrent confirmations first, then kills of API, worker,
 // Restate and database connections at every point of a purchase; at the end the card processor's
-// ledger is compared with Florin's intents. `--quick` takes a sample, `--seed=7` repeats the
-// choices (not the timing) of an earlier run.
+// ledger is compared with Florin's intents.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seededRandom } from '../../scripts/local/fake-solana/random.ts'
-import { prove } from '../planted/prove.ts'
+import type { Proof, Run } from '../proof.ts'
+import { isWanted } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
 import type { CheckoutWorld } from '../world/checkout.ts'
 import { withCheckout } from '../world/checkout.ts'
@@ -16,61 +16,62 @@ import { openBuyer } from './charge-once/buyer.ts'
 import { proveChromium } from './charge-once/chromium.ts'
 import { proveConfirms } from './charge-once/confirms.ts'
 import { converge, report } from './charge-once/converge.ts'
+import { FAULTS } from './charge-once/faults.ts'
 import { openGates } from './charge-once/gate.ts'
-import { mutants } from './charge-once/mutants.ts'
 import { FAULT_STRIKES, plan } from './charge-once/plan.ts'
-import type { Storm, Strike } from './charge-once/storm.ts'
+import type { Storm } from './charge-once/storm.ts'
 import { strikeOnce } from './charge-once/storm.ts'
 
-const isQuick = process.argv.includes('--quick')
-const seed = Number(process.argv.find((word) => word.startsWith('--seed='))?.slice(7) ?? 20261115)
-const QUICK = {
+const PROCESSES = 4
+const SAMPLE = {
   confirms: { duplicates: 200, rivals: 40, doubles: 5 },
   kills: 12,
   atOnce: 8,
   shopKills: 2,
 }
-const FULL = {
+const WHOLE = {
   confirms: { duplicates: 1_000, rivals: 200, doubles: 20 },
   kills: 204,
   atOnce: 8,
   shopKills: 40,
 }
-const MUTANT = { confirms: { duplicates: 20, rivals: 20, doubles: 1 }, atOnce: 4 }
-const PROCESSES = 4
+const FAULTY = { ...SAMPLE, confirms: { duplicates: 20, rivals: 20, doubles: 1 }, atOnce: 4 }
 
-// Hundreds of processes start: cache their compiled source.
-const compiled = mkdtempSync(join(tmpdir(), 'florin-compiled-'))
-process.once('exit', () => rmSync(compiled, { recursive: true, force: true }))
+export const proof: Proof = {
+  promise: 'A purchase is charged once, whatever dies when',
+  faults: FAULTS,
+  async run(run) {
+    // Hundreds of processes start: cache their compiled source.
+    const compiled = mkdtempSync(join(tmpdir(), 'florin-compiled-'))
+    try {
+      return await provePurchases(run, compiled)
+    } finally {
+      rmSync(compiled, { recursive: true, force: true })
+    }
+  },
+}
 
-const size = isQuick ? QUICK : FULL
-await prove(
-  `${size.confirms.duplicates} concurrent confirmations and ${size.kills} + ${size.shopKills} kills, seed ${seed}`,
-  provePurchases,
-  mutants(),
-)
-
-async function provePurchases(directory?: string): Promise<Verdict> {
+async function provePurchases(run: Run, compiled: string): Promise<Verdict> {
   const verdict = new Verdict()
+  const size = run.fault !== null ? FAULTY : run.isQuick ? SAMPLE : WHOLE
   const swept: string[] = []
   const options = {
-    processes: PROCESSES,
-    shop: 'scripted',
+    directory: run.directory,
     environment: { NODE_COMPILE_CACHE: compiled },
     onLine(line: string) {
       if (line.includes('sent a stalled job again')) swept.push(line)
     },
-    ...(directory && { directory }),
-  } as const
-  const isMutant = directory !== undefined
-  await withCheckout(options, async (world) => {
-    await proveConfirms(world, verdict, (isMutant ? MUTANT : size).confirms)
-    const strikes = isMutant ? FAULT_STRIKES : plan(seededRandom(seed), size.kills)
-    if (verdict.holds) await proveKills(world, verdict, { strikes, isMutant, swept })
-  })
-  if (!isMutant && verdict.holds) {
+  }
+  const [areConfirmed, areKilled] = ['confirmations', 'kills'].map((part) => isWanted(run, part))
+  if (areConfirmed || areKilled) {
+    await withCheckout({ ...options, processes: PROCESSES, shop: 'scripted' }, async (world) => {
+      if (areConfirmed) await proveConfirms(world, verdict, size.confirms)
+      if (areKilled && verdict.holds) await proveKills(world, verdict, { run, size, swept })
+    })
+  }
+  if (isWanted(run, 'kills with Chromium') && verdict.holds) {
     await withCheckout({ ...options, processes: 2, shop: 'oscar' }, (world) =>
-      proveChromium(world, verdict, seededRandom(seed + 2), size.shopKills),
+      proveChromium(world, verdict, seededRandom(run.seed + 2), size.shopKills),
     )
   }
   return verdict
@@ -79,31 +80,31 @@ async function provePurchases(directory?: string): Promise<Verdict> {
 async function proveKills(
   world: CheckoutWorld,
   verdict: Verdict,
-  run: { strikes: readonly Strike[]; isMutant: boolean; swept: readonly string[] },
+  { run, size, swept }: { run: Run; size: typeof SAMPLE; swept: readonly string[] },
 ): Promise<void> {
   await using gates = await openGates()
   const storm: Storm = {
     world,
     gates,
     buyer: await openBuyer(world),
-    random: seededRandom(seed + 1),
+    random: seededRandom(run.seed + 1),
     hits: new Map(),
     problems: [],
     mending: [],
     notes: [],
   }
   const startedAt = Date.now()
-  for (const [index, strike] of run.strikes.entries()) {
-    await strikeOnce(storm, strike, (run.isMutant ? MUTANT : size).atOnce)
-    if (run.isMutant && (await isBreached(world))) break
-    if (!run.isMutant && (index + 1) % 20 === 0) {
+  const isCaught = async () => run.fault !== null && (await isBreached(world))
+  const strikes = run.fault === null ? plan(seededRandom(run.seed), size.kills) : FAULT_STRIKES
+  for (const [index, strike] of strikes.entries()) {
+    await strikeOnce(storm, strike, size.atOnce)
+    if (await isCaught()) break
+    if ((index + 1) % 20 === 0) {
       console.log(`  ${index + 1} kills after ${Math.round((Date.now() - startedAt) / 1000)} s`)
     }
   }
   await Promise.all(storm.mending)
-  const isCaught = async () => run.isMutant && (await isBreached(world))
   const standings = await converge(world, isCaught)
   await audit(world, verdict)
-  if (run.isMutant) return
-  await report(verdict, storm, standings, run.swept)
+  if (run.fault === null) await report(verdict, storm, standings, swept)
 }

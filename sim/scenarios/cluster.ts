@@ -1,14 +1,11 @@
 // Restate runs as three nodes while purchases are in flight. Nodes are killed, workers and APIs
 // replaced, PostgreSQL and Restate restored to earlier states. The card processor's ledger is the
 // source of truth: nothing is charged twice, nothing is forgotten, and within a minute every
-// purchase is over or shown to the operator. `--quick` takes fewer purchases and scenarios;
-// `CLUSTER_ONLY='loses|node 1' CLUSTER_COUNT=40 npm run prove -- cluster` takes some of them,
-// `CLUSTER_FAULTS` some of the planted faults, or `none`.
-import { parseArgs } from 'node:util'
+// purchase is over or shown to the operator.
 import pg from 'pg'
 import { seededRandom } from '../../scripts/local/fake-solana/random.ts'
-import { plantAll } from '../planted/mutant.ts'
-import { prove } from '../planted/prove.ts'
+import type { Proof, Run } from '../proof.ts'
+import { isWanted } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
 import { withCheckout } from '../world/checkout.ts'
 import { audit } from './charge-once/audit.ts'
@@ -17,75 +14,38 @@ import { openGates } from './charge-once/gate.ts'
 import type { Ending } from './cluster/audit.ts'
 import { converge, report } from './cluster/audit.ts'
 import { FAULTS } from './cluster/faults.ts'
-import type { Scenario } from './cluster/scenarios.ts'
-import { SCENARIOS } from './cluster/scenarios.ts'
+import { SAMPLE, SCENARIOS } from './cluster/scenarios.ts'
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
-const QUICK = [
-  'node 1 of three is killed',
-  'a worker is replaced by the next release',
-  'PostgreSQL is restored to before the submissions',
-  'Restate loses all its data, and the worker dies',
-]
-const MUTANT_COUNT = 12
-
-const words = (name: string) => process.env[name]?.split('|')
-const named = (texts: readonly string[] | undefined, name: string) =>
-  texts?.some((text) => name.includes(text)) ?? true
-
-const [only, faults] = [words('CLUSTER_ONLY'), words('CLUSTER_FAULTS')]
-const planted = only === undefined ? chooseFaults() : []
-const shown = faults && planted.length > 0 ? planted.map(({ shownBy }) => shownBy) : undefined
-const chosen = only ?? shown ?? (values.quick ? QUICK : undefined)
-const scenarios = SCENARIOS.filter(({ name }) => named(chosen, name))
-const count = Number(process.env.CLUSTER_COUNT ?? (values.quick ? 24 : 200))
-const trees = await Promise.all(planted.map(({ edits }) => plantAll(edits)))
-
-await prove(
-  `${scenarios.length} scenarios of ${count} purchases on three nodes`,
-  async (directory) => {
-    const fault = planted[trees.indexOf(directory ?? '')]
-    if (fault === undefined) return await proveScenarios(scenarios, count)
-    const shown = SCENARIOS.filter(({ name }) => name === fault.shownBy)
-    return await proveScenarios(shown, MUTANT_COUNT, directory)
-  },
-  Object.fromEntries(
-    planted.map(({ fault }, index) => [fault, Promise.resolve(trees[index] ?? '')]),
-  ),
-)
-
-function chooseFaults() {
-  const wanted = FAULTS.filter(({ fault }) => named(faults, fault))
-  return values.quick ? wanted.slice(0, 1) : wanted
+export const proof: Proof = {
+  promise: 'Losing a node, deploying or restoring a backup loses no purchase and pays none twice',
+  faults: FAULTS,
+  run: proveScenarios,
 }
 
-async function proveScenarios(
-  played: readonly Scenario[],
-  each: number,
-  directory?: string,
-): Promise<Verdict> {
+async function proveScenarios(run: Run): Promise<Verdict> {
+  const { isQuick, seed, only, fault, directory } = run
+  const isSample = isQuick && only === undefined && fault === null
+  const played = SCENARIOS.filter(({ name }) =>
+    isSample ? SAMPLE.includes(name) : isWanted(run, name),
+  )
+  const count = fault !== null ? 12 : isQuick ? 24 : 200
   const verdict = new Verdict()
-  const source = directory === undefined ? {} : { directory }
-  const options = { ...source, processes: 2, isCluster: true } as const
-  await withCheckout({ ...options, shop: 'scripted' }, async (found) => {
+  const options = { directory, processes: 2, isCluster: true, shop: 'scripted' } as const
+  await withCheckout(options, async (found) => {
     await using gates = await openGates()
     await using sql = openPool(found.databaseUrl)
     const world = { ...found, sql: sql.pool as unknown as pg.Client }
-    const buyer = await openBuyer(world)
-    const random = seededRandom(20261116)
-    const testEnv = { world, buyer, random, count: each, directory: directory ?? '.' }
+    const testEnv = { world, buyer: await openBuyer(world), random: seededRandom(seed), count }
     const endings: Ending[] = []
     for (const { name, play } of played) {
       const crowd = await play(testEnv, gates)
-      const ending = await converge(testEnv, name, crowd)
+      const ending = await converge(world, name, crowd)
       await crowd.mend?.()
       endings.push(ending)
-      if (directory === undefined) printEnding(ending)
+      printEnding(ending)
     }
     await audit(world, verdict)
     report(verdict, endings)
-    const longestMs = Math.max(...endings.map(({ tookMs }) => tookMs))
-    if (directory === undefined) console.log(`  longest: ${(longestMs / 1000).toFixed(1)} s`)
   })
   return verdict
 }

@@ -4,31 +4,29 @@
 // fault is a wrong adapter that the row about it must catch.
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { prove } from '../planted/prove.ts'
+import type { Behaviour } from '../../server/test/stripe/behaviour.ts'
+import type { Proof } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
-import { plantFaults } from './issuer/faults.ts'
+import { FAULTS } from './issuer/faults.ts'
 
-type Behaviour = { readonly name: string; run(): Promise<void> }
-
-const planted = await plantFaults()
-
-await prove(
-  'behaviour of the Stripe adapter',
-  async (directory) => {
-    const row = planted.find((fault) => fault.directory === directory)?.row ?? ''
-    const behaviours = (await load(directory ?? '.')).filter(({ name }) => name.includes(row))
-    if (behaviours.length === 0) throw new Error(`no row is about "${row}"`)
-    const broken = await Promise.all(behaviours.map(tryOut))
+export const proof: Proof = {
+  promise: 'A card from Stripe pays once, up to its cap, and its outcome is reported correctly',
+  faults: FAULTS,
+  async run({ only, fault, directory = '.' }) {
+    const words = fault?.shownBy ?? only
+    const behaviours = await load(directory)
+    const rows = behaviours.filter(({ name }) => name.includes(words ?? ''))
+    if (rows.length === 0) throw new Error(`no row is about "${words}"`)
+    const broken = await Promise.all(rows.map(tryOut))
     const verdict = new Verdict()
-    if (directory === undefined) verdict.atLeast('rows', behaviours.length, 35)
+    if (words === undefined) verdict.atLeast('rows', rows.length, 35)
     verdict.none(
       'rows that do not hold',
       broken.filter((each) => each !== null),
     )
     return verdict
   },
-  Object.fromEntries(planted.map(({ name, directory }) => [name, Promise.resolve(directory)])),
-)
+}
 
 async function load(directory: string): Promise<readonly Behaviour[]> {
   const file = resolve(join(directory, 'server/test/stripe/behaviour.ts'))

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { LocalCheckout } from '../../scripts/local/checkout.ts'
 import { startCheckout } from '../../scripts/local/checkout.ts'
 import { readFlow, seedFlow } from '../../scripts/local/flows.ts'
@@ -30,7 +32,9 @@ export type CheckoutWorld = World & {
    */
   restartWorker(environment?: Record<string, string>, ended?: LocalCheckout): Promise<LocalCheckout>
   /** Starts a second worker at its own address, which becomes the current worker. */
-  replaceWorker(directory?: string): Promise<LocalCheckout>
+  replaceWorker(): Promise<LocalCheckout>
+  /** Runs `npm run operator -- …` from the source under test; returns what it prints. */
+  operate(...words: string[]): Promise<string>
   readonly blobsDirectory: string
   readonly disguised: readonly DisguisedShop[]
 }
@@ -51,7 +55,7 @@ export type CheckoutOptions = {
   shop: ShopName | 'both' | 'hostile' | 'scripted'
   /** Adds a copy of each real shop for each of these seeds. */
   disguises?: readonly string[]
-  directory?: string
+  directory?: string | undefined
   /** Runs Restate as three nodes. */
   isCluster?: boolean
   /** For API and worker; overrides the proof's own settings. */
@@ -75,7 +79,6 @@ export async function withCheckout<Result>(
   })
   const { nodes, ...restate } = await startEngine(options)
   const shared = { BLOBS_DIRECTORY: blobsDirectory, ...options.environment }
-  const source = directory === undefined ? {} : { directory }
   const port = await findPort()
   const ledger = operatorClient(shops.processor.url, shops.processor.operatorSecret)
   const disguises: (DisguisedShop & { stop(): Promise<void> })[] = []
@@ -93,10 +96,10 @@ export async function withCheckout<Result>(
     const hosts = options.shop === 'hostile' ? hostileUrls(shops) : real
     const environment = { ...shared, CARD_ISSUING: 'on' }
     const apis = { processes: options.processes, onLine: (line: string) => onLine(line, 'api') }
-    return await withWorld({ ...source, ...apis, environment }, async (world) => {
-      const start = async (own: Record<string, string> = {}, at = port, from = source) => {
+    return await withWorld({ directory, ...apis, environment }, async (world) => {
+      const start = async (own: Record<string, string> = {}, at = port) => {
         worker = await startCheckout({
-          ...from,
+          directory,
           databaseUrl: world.databaseUrl,
           restate,
           port: at,
@@ -116,8 +119,8 @@ export async function withCheckout<Result>(
         worker: () => worker as LocalCheckout,
         restartWorker: (own?: Record<string, string>, ended = worker) =>
           start(own, Number(new URL(ended?.url ?? '').port)),
-        replaceWorker: async (release = directory) =>
-          start({}, await findPort(), release === undefined ? {} : { directory: release }),
+        replaceWorker: async () => start({}, await findPort()),
+        operate: operator(directory, world.databaseUrl, blobsDirectory),
       }
       await prepare(options.shop, world)
       try {
@@ -133,6 +136,18 @@ export async function withCheckout<Result>(
     for (const disguise of disguises) await disguise.stop()
     await shops.stop()
     rmSync(blobsDirectory, { recursive: true, force: true })
+  }
+}
+
+function operator(directory = '.', databaseUrl: string, blobsDirectory: string) {
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SOLANA_RPC_URLS: 'http://127.0.0.1:1',
+    BLOBS_DIRECTORY: blobsDirectory,
+  }
+  return async (...words: string[]) => {
+    const command = [`${directory}/server/src/main/operator.ts`, ...words]
+    return (await promisify(execFile)(process.execPath, command, { env })).stdout
   }
 }
 

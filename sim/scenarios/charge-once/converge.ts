@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { Verdict } from '../../verdict.ts'
 import type { CheckoutWorld } from '../../world/checkout.ts'
 import type { Standing } from './audit.ts'
@@ -52,7 +50,8 @@ export async function report(
   const unresolved = standings.filter((each) => !isOver(each))
   const doubted = unresolved.filter(({ phase }) => IN_DOUBT.includes(phase))
   for (const { id, pressedWith } of doubted) console.log(`  processing: ${id}, ${pressedWith} card`)
-  const seen = new Set(await askOperator(world))
+  const listed = JSON.parse(await world.operate('intents', 'doubtful')) as { id: string }[]
+  const seen = new Set(listed.map(({ id }) => id))
   verdict.none(
     'unknown outcomes not shown to the operator',
     doubted.filter(({ id }) => !seen.has(id)).map(({ id }) => id),
@@ -74,14 +73,6 @@ export async function report(
     'confirmations refused',
     (await Promise.all(problems)).filter((problem) => problem !== null),
   )
-}
-
-/** The ids that `npm run operator -- intents doubtful` lists. */
-async function askOperator({ databaseUrl }: CheckoutWorld): Promise<string[]> {
-  const command = ['server/src/main/operator.ts', 'intents', 'doubtful']
-  const env = { DATABASE_URL: databaseUrl, SOLANA_RPC_URLS: 'http://127.0.0.1:1' }
-  const { stdout } = await promisify(execFile)(process.execPath, command, { env })
-  return (JSON.parse(stdout) as { id: string }[]).map(({ id }) => id)
 }
 
 const IN_DOUBT = ['paying', 'reconciling']

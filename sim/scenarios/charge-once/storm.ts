@@ -5,9 +5,9 @@ import type { CheckoutWorld } from '../../world/checkout.ts'
 import type { Buyer } from './buyer.ts'
 import { agree } from './buyer.ts'
 import { blocked } from './confirms.ts'
-import type { Victim } from './faults.ts'
-import { kill } from './faults.ts'
 import type { Gate, Gates, Point } from './gate.ts'
+import type { Victim } from './kill.ts'
+import { kill } from './kill.ts'
 
 /** The moment of a purchase at which a kill happens. `during_`: inside the write. */
 export const MOMENTS = [

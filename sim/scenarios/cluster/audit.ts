@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import type { Verdict } from '../../verdict.ts'
+import type { CheckoutWorld } from '../../world/checkout.ts'
 import type { Standing } from '../charge-once/audit.ts'
 import { isOver, readStandings } from '../charge-once/audit.ts'
-import type { Crowd, TestEnv } from './crowd.ts'
+import type { Crowd } from './crowd.ts'
 
 const CONVERGE_WITHIN_MS = 60_000
 
@@ -22,10 +21,14 @@ export type Ending = {
 }
 
 /** Waits until every purchase is over or shown to the operator, or the time is up. */
-export async function converge(testEnv: TestEnv, scenario: string, crowd: Crowd): Promise<Ending> {
+export async function converge(
+  world: CheckoutWorld,
+  scenario: string,
+  crowd: Crowd,
+): Promise<Ending> {
   const startedAt = Date.now()
   for (;;) {
-    const found = await look(testEnv, crowd)
+    const found = await look(world, crowd)
     const tookMs = Date.now() - startedAt
     const isDone = found.lost.length === 0 && found.stuck.length === 0
     if (isDone || tookMs > CONVERGE_WITHIN_MS) {
@@ -36,12 +39,12 @@ export async function converge(testEnv: TestEnv, scenario: string, crowd: Crowd)
   }
 }
 
-async function look(testEnv: TestEnv, { purchases }: Crowd) {
-  const standings = new Map((await readStandings(testEnv.world)).map((each) => [each.id, each]))
+async function look(world: CheckoutWorld, { purchases }: Crowd) {
+  const standings = new Map((await readStandings(world)).map((each) => [each.id, each]))
   const known = purchases.flatMap(({ id }) => standings.get(id) ?? [])
   const open = known.filter((each) => !isOver(each))
   const isWaiting = open.every(waitsForBooks) && open.length > 0
-  const shown = isWaiting ? await listDoubtful(testEnv) : new Set<string>()
+  const shown = isWaiting ? await listDoubtful(world) : new Set<string>()
   return {
     lost: purchases.filter(({ id }) => !standings.has(id)).map(({ id }) => id),
     stuck: open.filter(({ id }) => !shown.has(id)).map(({ id, phase }) => `${id} ${phase}`),
@@ -58,11 +61,11 @@ function waitsForBooks({ pressedWith, phase }: Standing): boolean {
 }
 
 /** Purchases that the operator sees, with their evidence. */
-async function listDoubtful({ world, directory }: TestEnv): Promise<Set<string>> {
-  const command = [`${directory}/server/src/main/operator.ts`, 'intents', 'doubtful']
-  const env = { DATABASE_URL: world.databaseUrl, SOLANA_RPC_URLS: 'http://127.0.0.1:1' }
-  const { stdout } = await promisify(execFile)(process.execPath, command, { env })
-  const doubted = JSON.parse(stdout) as { id: string; known: string }[]
+async function listDoubtful({ operate }: CheckoutWorld): Promise<Set<string>> {
+  const doubted = JSON.parse(await operate('intents', 'doubtful')) as {
+    id: string
+    known: string
+  }[]
   return new Set(doubted.filter(({ known }) => known !== '').map(({ id }) => id))
 }
 

@@ -1,21 +1,16 @@
-import { execFile } from 'node:child_process'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestEnv } from './crowd.ts'
 
-/** A backup of PostgreSQL and its time. */
-export type Backup = { readonly madeAt: Date }
-
-/** Backs up PostgreSQL as it is now. Clients have to reconnect. */
-export async function backUp({ world }: TestEnv): Promise<Backup> {
+/** Backs up PostgreSQL as it is now, and returns the time. Clients have to reconnect. */
+export async function backUp({ world }: TestEnv): Promise<Date> {
   await asAdmin(world.databaseUrl, async (admin, name) => {
     await admin.query('DROP DATABASE IF EXISTS backup')
     await closed(admin, name, () => admin.query(`CREATE DATABASE backup TEMPLATE ${name}`))
   })
-  return { madeAt: new Date() }
+  return new Date()
 }
 
 /** Restores PostgreSQL; everything later is lost. The worker is stopped meanwhile. */
@@ -62,20 +57,8 @@ async function closed(admin: pg.Client, name: string, act: () => Promise<unknown
 }
 
 /** Runs the operator's command after a restore. */
-export async function reportRestored(
-  { world, directory }: TestEnv,
-  { madeAt }: Backup,
-): Promise<{ resent: number; forgotten: string[]; strangers: unknown[] }> {
-  const { databaseUrl, blobsDirectory } = world
-  const command = [`${directory}/server/src/main/operator.ts`, 'restored', madeAt.toISOString()]
-  const { stdout } = await promisify(execFile)(process.execPath, command, {
-    env: {
-      DATABASE_URL: databaseUrl,
-      SOLANA_RPC_URLS: 'http://127.0.0.1:1',
-      BLOBS_DIRECTORY: blobsDirectory,
-    },
-  })
-  return JSON.parse(stdout)
+export async function reportRestored({ world }: TestEnv, madeAt = new Date()): Promise<void> {
+  await world.operate('restored', madeAt.toISOString())
 }
 
 /** Stops all nodes, runs `act` on their data, and starts them again. */

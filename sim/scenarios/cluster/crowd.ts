@@ -11,8 +11,6 @@ export type TestEnv = {
   readonly random: Random
   /** Purchases per scenario. */
   readonly count: number
-  /** The source tree under test. */
-  readonly directory: string
 }
 
 /** Purchases in flight, and a promise that resolves when every confirmation was answered. */

@@ -1,83 +1,63 @@
-import type { Edit } from '../../planted/mutant.ts'
+import type { Fault } from '../../proof.ts'
+import { NO_LOG } from '../charge-once/faults.ts'
 
-/** A planted fault, and the scenario that shows it. */
-export type Fault = {
-  readonly fault: string
-  readonly edits: readonly [Edit, ...Edit[]]
-  readonly shownBy: string
-}
-
-const INTENTS = 'server/src/purchases/intents'
-const WORKER = 'server/src/purchases/worker'
-const CHARGE = `${WORKER}/charge.ts`
+const PURCHASES = 'server/src/purchases'
+const REPOSITORY = `${PURCHASES}/intents/repository.ts`
+const STUCK = 'not over after 60 s, and not shown to the operator with evidence'
 
 export const FAULTS: readonly Fault[] = [
   {
-    fault: 'no submission log: purchases lost from the database are submitted again',
-    edits: [
-      {
-        file: CHARGE,
-        sound: `const recovered = await recover(worker, job)
-  if (recovered !== null) return lookAfter(recovered)`,
-        faulty: '',
-      },
-      {
-        file: CHARGE,
-        sound:
-          'const isLogged = submitted !== null && (await writePage(worker, submitted, submission))',
-        faulty: 'const isLogged = submitted !== null',
-      },
-    ],
+    name: 'no submission log: purchases lost from the database are submitted again',
+    patches: [NO_LOG],
     shownBy: 'PostgreSQL is restored to before the submissions',
+    caughtBy: 'intents submitted twice',
   },
   {
-    fault: 'the submission log is not read after a restore',
-    edits: [
+    name: 'the submission log is not read after a restore',
+    patches: [
       {
-        file: `${INTENTS}/operate.ts`,
-        sound: 'const forgotten = await sendForgotten(tx, pages)',
-        faulty: 'const forgotten = await sendForgotten(tx, [])',
+        file: `${PURCHASES}/intents/operate.ts`,
+        in: 'restored',
+        replace: 'sendForgotten(tx, pages)',
+        by: 'sendForgotten(tx, [])',
       },
     ],
     shownBy: 'PostgreSQL is restored to before the intents were created',
+    caughtBy: 'lost purchases',
   },
   {
-    fault: 'after Restate lost its data, jobs are not sent again',
-    edits: [
-      {
-        file: `${INTENTS}/repository.ts`,
-        sound: 'WORKED_ON.map(',
-        faulty: "['nowhere'].map(",
-      },
-      {
-        file: `${INTENTS}/repository.ts`,
-        sound: 'STALLED} LIMIT $1',
-        faulty: "'false'} LIMIT $1",
-      },
+    name: 'after Restate lost its data, jobs are not sent again',
+    patches: [
+      { file: REPOSITORY, in: 'resendAll', returns: '[]' },
+      { file: REPOSITORY, in: 'resendStalled', returns: '[]' },
     ],
     shownBy: 'Restate loses all its data, and the worker dies',
+    caughtBy: STUCK,
   },
   {
-    fault: 'the relay deletes a job before it is handed over',
-    edits: [
+    name: 'the relay deletes a job before it is handed over',
+    patches: [
       {
-        file: 'server/src/purchases/jobs/relay.ts',
-        sound: 'const outcomes = await Promise.allSettled(taken.map(send))',
-        faulty: `await forget(taken.map(({ id }) => id))
-  const outcomes = await Promise.allSettled(taken.map(send))`,
+        file: `${PURCHASES}/jobs/relay.ts`,
+        in: 'handOver',
+        replace: 'const outcomes = await',
+        by: 'await forget(taken.map(({ id }) => id)); const outcomes = await',
       },
     ],
     shownBy: 'all three nodes are killed and come back',
+    caughtBy: STUCK,
   },
   {
-    fault: 'the worker knows only one node',
-    edits: [
+    name: 'the worker knows only one node',
+    patches: [
       {
-        file: 'server/src/purchases/jobs/nodes.ts',
-        sound: 'turn < urls.length',
-        faulty: 'turn < 1',
+        file: `${PURCHASES}/jobs/nodes.ts`,
+        in: 'atAnyNode',
+        replace: 'turn < urls.length',
+        by: 'turn < 1',
       },
     ],
     shownBy: 'node 1 of three is killed',
+    caughtBy: STUCK,
   },
 ]

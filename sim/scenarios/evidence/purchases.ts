@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
 import { call, signIn } from '../../../scripts/local/client.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import { TEST_CARDS } from '../../../shops/processor/cards.ts'
@@ -85,12 +83,6 @@ export async function buy(buyer: Buyer, wish: Wish = {}): Promise<string> {
   return id
 }
 
-async function operate({ databaseUrl }: CheckoutWorld, ...command: string[]): Promise<void> {
-  const env = { DATABASE_URL: databaseUrl, SOLANA_RPC_URLS: 'http://127.0.0.1:1' }
-  const args = ['server/src/main/operator.ts', 'intents', ...command]
-  await promisify(execFile)(process.execPath, args, { env })
-}
-
 /** Submitted with an unknown outcome: the processor went down before it answered. */
 async function doubt(world: CheckoutWorld, buyer: Buyer, count: number): Promise<string[]> {
   const asked = await Promise.all(Array.from({ length: count }, () => ask(buyer)))
@@ -124,14 +116,14 @@ async function buyAsOwner(world: CheckoutWorld, buyer: Buyer): Promise<string> {
 export async function buyAll(world: CheckoutWorld, buyer: Buyer): Promise<Map<string, string>> {
   const [inDoubt, charged, notCharged] = await doubt(world, buyer, 3)
   const resolve = (id: string | undefined, ...found: string[]) =>
-    operate(world, 'resolve', id as string, ...found)
+    world.operate('intents', 'resolve', id as string, ...found)
   await resolve(charged, '--charged', 'order-4711')
   await resolve(notCharged, '--not-charged')
   const decline = { card: published(TEST_CARDS.declined) }
   const canceled = await ask(buyer)
   await act(buyer, canceled.id, 'cancel')
   const stopped = await ask(buyer)
-  await operate(world, 'cancel', stopped.id)
+  await world.operate('intents', 'cancel', stopped.id)
   const { shipping_address: _address, ...partly } = OPTIONS
   return new Map<string, string>([
     ['succeeded, stored card', await buy(buyer)],

@@ -1,288 +1,203 @@
-import { plant } from '../../planted/mutant.ts'
+import type { Fault } from '../../proof.ts'
 
 const CALLS = 'server/src/purchases/cards/issuer/stripe.ts'
 const WIRE = 'server/src/purchases/cards/issuer/stripe-wire.ts'
 
-export type Planted = { readonly name: string; readonly row: string; readonly directory: string }
+type Change =
+  | { readonly without: string }
+  | { readonly returns: string }
+  | { readonly replace: string; readonly by: string }
 
-/** Wrong adapters by name, and the row that must catch each. */
-export async function plantFaults(): Promise<Planted[]> {
-  const planted: Planted[] = []
-  for (const [name, row, file, sound, faulty] of FAULTS) {
-    planted.push({ name, row, directory: await plant(file, sound, faulty) })
-  }
-  return planted
-}
-
-type Fault = readonly [name: string, row: string, file: string, sound: string, faulty: string]
+/** A wrong adapter, and words of the row that must catch it. */
+const fault = (name: string, row: string, file: string, within: string, change: Change): Fault => ({
+  name,
+  patches: [{ file, in: within, ...change }],
+  shownBy: row,
+  caughtBy: row,
+})
 
 const CREATING: readonly Fault[] = [
-  ['no total cap', 'labelled', CALLS, "['per_authorization', 'all_time']", "['per_authorization']"],
-  [
-    'no cap per authorization',
-    'labelled',
-    CALLS,
-    "['per_authorization', 'all_time']",
-    "['all_time']",
-  ],
-  [
-    'a daily cap instead of a total one',
-    'labelled',
-    CALLS,
-    "'all_time'] as const",
-    "'daily'] as const",
-  ],
-  ['a cap in dollars', 'labelled', CALLS, 'amount: capCents', 'amount: capCents / 100'],
-  [
-    'a multi-use card',
-    'half of the cap',
-    CALLS,
-    'lifecycle_controls: { cancel_after: { payment_count: 1 } },',
-    '',
-  ],
-  ['an inactive card', 'half of the cap', CALLS, "status: 'active' as const,", ''],
-  [
-    'more than the intent id in the metadata',
-    'labelled',
-    CALLS,
-    '[INTENT_LABEL]: reference }',
-    '[INTENT_LABEL]: reference, cap: String(capCents) }',
-  ],
-  [
-    'a new Idempotency-Key for each retry',
-    'another worker',
-    CALLS,
-    'idempotencyKey: `florin-',
-    'idempotencyKey: Math.random() + `florin-',
-  ],
-  [
-    'one Idempotency-Key for all purchases',
-    'only charges of',
-    CALLS,
-    'idempotencyKey: `florin-',
-    "idempotencyKey: 'florin' || `florin-",
-  ],
-  [
+  fault('no total cap', 'labelled', CALLS, 'createCard', { without: 'all_time' }),
+  fault('no cap per authorization', 'labelled', CALLS, 'createCard', {
+    without: 'per_authorization',
+  }),
+  fault('a daily cap instead of a total one', 'labelled', CALLS, 'createCard', {
+    replace: "'all_time'",
+    by: "'daily'",
+  }),
+  fault('a cap in dollars', 'labelled', CALLS, 'createCard.amount', {
+    replace: 'capCents',
+    by: 'capCents / 100',
+  }),
+  fault('a multi-use card', 'half of the cap', CALLS, 'createCard', {
+    without: 'lifecycle_controls',
+  }),
+  fault('an inactive card', 'half of the cap', CALLS, 'createCard', { without: 'status' }),
+  fault('more than the intent id in the metadata', 'labelled', CALLS, 'createCard', {
+    replace: '[INTENT_LABEL]: reference',
+    by: '[INTENT_LABEL]: reference, cap: String(capCents)',
+  }),
+  fault('a new Idempotency-Key for each retry', 'another worker', CALLS, 'createCard', {
+    replace: 'idempotencyKey:',
+    by: 'idempotencyKey: Math.random() +',
+  }),
+  fault('one Idempotency-Key for all purchases', 'only charges of', CALLS, 'createCard', {
+    replace: 'idempotencyKey:',
+    by: "idempotencyKey: 'florin' ||",
+  }),
+  fault(
     'every refusal reported as a currency refusal',
     'a currency without',
     CALLS,
-    "error.param !== 'currency'",
-    'false',
-  ],
-  [
+    'toIssuerError',
+    { replace: "error.param !== 'currency'", by: 'false' },
+  ),
+  fault(
     'a currency refusal reported like any other',
     'a currency without',
     CALLS,
-    'error.statusCode !== 400 || ',
-    'true || ',
-  ],
+    'toIssuerError',
+    { replace: 'error.statusCode !== 400', by: 'true' },
+  ),
 ]
 
 const CANCELING: readonly Fault[] = [
-  [
-    'a card deactivated instead of canceled',
-    'does not keep a card alive',
-    CALLS,
-    "update(id, { status: 'canceled' })",
-    "update(id, { status: 'inactive' })",
-  ],
-  [
-    'an already canceled card is an error',
-    'canceled itself',
-    CALLS,
-    "if (status !== 'canceled') throw error",
-    'throw error',
-  ],
-  [
-    'a refusal to cancel is ignored',
-    'while the card is active',
-    CALLS,
-    "if (status !== 'canceled') throw error",
-    '',
-  ],
-  [
+  fault('a card deactivated instead of canceled', 'does not keep a card alive', CALLS, 'cancel', {
+    replace: "{ status: 'canceled' }",
+    by: "{ status: 'inactive' }",
+  }),
+  fault('an already canceled card is an error', 'canceled itself', CALLS, 'cancel', {
+    replace: "status !== 'canceled'",
+    by: 'true',
+  }),
+  fault('a refusal to cancel is ignored', 'while the card is active', CALLS, 'cancel', {
+    replace: "status !== 'canceled'",
+    by: 'false',
+  }),
+  fault(
     'one Idempotency-Key for all cancellations',
     'does not keep a card alive',
     CALLS,
-    "{ status: 'canceled' })",
-    "{ status: 'canceled' }, { idempotencyKey: 'cancel-' + id })",
-  ],
-  [
+    'cancel',
+    {
+      replace: "{ status: 'canceled' }",
+      by: "{ status: 'canceled' }, { idempotencyKey: 'cancel-' + id }",
+    },
+  ),
+  fault(
     'canceled without waiting for pending charges',
     'pending charges are decided',
     CALLS,
-    '.some(isUndecided)',
-    '.some(() => false)',
-  ],
+    'cancelCard',
+    { without: 'isUndecided' },
+  ),
 ]
 
 const REPORTING: readonly Fault[] = [
-  [
-    'a reversed charge reported as approved',
-    'reversed by',
-    WIRE,
-    "status === 'reversed' ? 'reversed' : 'approved'",
-    "'approved'",
-  ],
-  [
-    'an expired hold reported as reversed',
-    'expired',
-    WIRE,
-    "status === 'reversed' ?",
-    "status !== 'pending' && status !== 'closed' ?",
-  ],
-  [
-    'a captured charge reported as reversed',
-    'reported: captured',
-    WIRE,
-    "status === 'reversed' ?",
-    "status !== 'pending' ?",
-  ],
-  [
-    'a pending charge reported as declined',
-    'reported: undecided',
-    WIRE,
-    "status === 'pending' ? 'pending' : 'declined'",
-    "'declined'",
-  ],
-  [
-    'a declined charge reported as pending',
-    'above the cap',
-    WIRE,
-    "status === 'pending' ? 'pending' : 'declined'",
-    "'pending'",
-  ],
-  [
-    'insufficient funds not distinguished',
-    'no funds',
-    WIRE,
-    "last?.reason === 'insufficient_funds'",
-    'false',
-  ],
-  [
-    'every decline reported as insufficient funds',
-    'above the cap',
-    WIRE,
-    "last?.reason === 'insufficient_funds'",
-    'true',
-  ],
-  [
-    'the remaining amount instead of the full one',
-    'reversed by',
-    WIRE,
-    'Math.max(sum, from.merchant_amount)',
-    'from.merchant_amount',
-  ],
-  [
-    'the card’s currency instead of the shop’s',
-    'own currency',
-    WIRE,
-    'currency: from.merchant_currency',
-    "currency: 'usd'",
-  ],
-  [
-    'a card test reported as a charge',
-    'a purchase of a dollar',
-    WIRE,
-    'if (amountCents === 0) return true',
-    '',
-  ],
-  [
-    'a one-dollar test reported as a charge',
-    'reported: card tests',
-    WIRE,
-    'amountCents <= TEST_UP_TO_CENTS && isForMore',
-    'false',
-  ],
-  [
-    'a captured dollar reported as a test',
-    'a captured dollar',
-    WIRE,
-    'if (from.transactions.length > 0) return false',
-    '',
-  ],
-  ['a one-dollar purchase reported as a test', 'a purchase of a dollar', WIRE, ' && isForMore', ''],
-  ['newest first', 'all of many', CALLS, '.reverse()', ''],
-  [
-    'only the first page',
-    'all of many',
-    CALLS,
-    'for await (const each of found) newestFirst.push(each)',
-    'newestFirst.push(...(await found).data)',
-  ],
-  [
-    'every card’s charges',
-    'only charges of',
-    CALLS,
-    'list({ ...query, limit: PAGE })',
-    'list({ limit: PAGE })',
-  ],
-  [
-    'a read error is ignored',
-    'is not ignored',
-    CALLS,
-    'read(z.array(stripeAuthorization), newestFirst)',
-    'newestFirst.flatMap((it) => stripeAuthorization.safeParse(it).data ?? [])',
-  ],
+  fault('a reversed charge reported as approved', 'reversed by', WIRE, 'statusOf', {
+    replace: "status === 'reversed'",
+    by: 'false',
+  }),
+  fault('an expired hold reported as reversed', 'expired', WIRE, 'statusOf', {
+    replace: "status === 'reversed'",
+    by: "status === 'reversed' || status === 'expired'",
+  }),
+  fault('a captured charge reported as reversed', 'reported: captured', WIRE, 'statusOf', {
+    replace: "status === 'reversed'",
+    by: "status !== 'pending'",
+  }),
+  fault('a pending charge reported as declined', 'reported: undecided', WIRE, 'statusOf', {
+    replace: "status === 'pending'",
+    by: 'false',
+  }),
+  fault('a declined charge reported as pending', 'above the cap', WIRE, 'statusOf', {
+    replace: "status === 'pending'",
+    by: 'true',
+  }),
+  fault('insufficient funds not distinguished', 'no funds', WIRE, 'reasonOf', {
+    returns: "'card_declined'",
+  }),
+  fault('every decline reported as insufficient funds', 'above the cap', WIRE, 'reasonOf', {
+    returns: "'insufficient_balance'",
+  }),
+  fault('the remaining amount instead of the full one', 'reversed by', WIRE, 'amountOf', {
+    returns: 'from.merchant_amount',
+  }),
+  fault('the card’s currency instead of the shop’s', 'own currency', WIRE, 'toAuthorization', {
+    replace: 'from.merchant_currency',
+    by: "'usd'",
+  }),
+  fault('a card test reported as a charge', 'a purchase of a dollar', WIRE, 'isTest', {
+    replace: 'amountCents === 0',
+    by: 'false',
+  }),
+  fault('a one-dollar test reported as a charge', 'reported: card tests', WIRE, 'isTest', {
+    replace: 'amountCents <= TEST_UP_TO_CENTS',
+    by: 'false',
+  }),
+  fault('a captured dollar reported as a test', 'a captured dollar', WIRE, 'isTest', {
+    without: 'transactions',
+  }),
+  fault('a one-dollar purchase reported as a test', 'a purchase of a dollar', WIRE, 'isTest', {
+    replace: '&& isForMore',
+    by: '',
+  }),
+  fault('newest first', 'all of many', CALLS, 'authorizations', { replace: '.reverse()', by: '' }),
+  fault('only the first page', 'all of many', CALLS, 'authorizations', {
+    replace: 'for await (const each of found)',
+    by: 'for (const each of (await found).data)',
+  }),
+  fault('every card’s charges', 'only charges of', CALLS, 'authorizations', {
+    replace: '...query,',
+    by: '',
+  }),
+  fault('a read error is ignored', 'is not ignored', CALLS, 'authorizations', {
+    replace: 'read(z.array(stripeAuthorization), newestFirst)',
+    by: 'newestFirst.flatMap((it) => stripeAuthorization.safeParse(it).data ?? [])',
+  }),
 ]
 
 const STATEMENTS: readonly Fault[] = [
-  [
-    'a statement includes issued cards',
-    'not taken for the owner',
-    CALLS,
-    'if (card.metadata[INTENT_LABEL] === undefined) ',
-    '',
-  ],
-  ['a statement of one of two cards', 'the same last digits', CALLS, ' || others.length > 0', ''],
-  [
-    'a statement without a time range',
-    'a statement covers',
-    CALLS,
-    'authorizations({ card, created })',
-    'authorizations({ card })',
-  ],
-  [
-    'a statement includes refused charges',
-    'a statement covers',
-    CALLS,
-    " && toAuthorization(each).status === 'approved'",
-    '',
-  ],
+  fault('a statement includes issued cards', 'not taken for the owner', CALLS, 'findOwnersCard', {
+    replace: 'card.metadata[INTENT_LABEL] === undefined',
+    by: 'true',
+  }),
+  fault('a statement of one of two cards', 'the same last digits', CALLS, 'findOwnersCard', {
+    replace: '|| others.length > 0',
+    by: '',
+  }),
+  fault('a statement without a time range', 'a statement covers', CALLS, 'listCharges', {
+    replace: '{ card, created }',
+    by: '{ card }',
+  }),
+  fault('a statement includes refused charges', 'a statement covers', CALLS, 'listCharges', {
+    replace: "&& toAuthorization(each).status === 'approved'",
+    by: '',
+  }),
 ]
 
 const FAILING: readonly Fault[] = [
-  ['no retry', 'reads are retried', CALLS, 'const RETRIES = 2', 'const RETRIES = 0'],
-  [
-    'no retry when Stripe is busy',
-    'too busy it is retried',
-    CALLS,
-    'over.aborted || !(error instanceof Stripe.errors.StripeRateLimitError)',
-    'true',
-  ],
-  [
-    'no timeout',
-    'exceeds its timeout',
-    CALLS,
-    'Promise.race([late, patiently(work, timer.signal)])',
-    'patiently(work, timer.signal)',
-  ],
-  [
-    'the library’s own errors',
-    'without its content',
-    CALLS,
-    'throw toIssuerError(error)',
-    'throw error',
-  ],
-  [
-    'the library’s error as a cause',
-    'without its content',
-    CALLS,
-    'if (error.statusCode !== 400 ||',
-    'Object.assign(failure, { cause: error })\n    if (error.statusCode !== 400 ||',
-  ],
-  ['codes passed on unchecked', 'without its content', CALLS, '/^[a-z_]{1,60}$/', '/^.*$/'],
-  ['telemetry on', 'no telemetry', CALLS, 'telemetry: false', 'telemetry: true'],
+  fault('no retry', 'reads are retried', CALLS, 'RETRIES', { replace: '2', by: '0' }),
+  fault('no retry when Stripe is busy', 'too busy it is retried', CALLS, 'patiently', {
+    replace: '!(error instanceof Stripe.errors.StripeRateLimitError)',
+    by: 'true',
+  }),
+  fault('no timeout', 'exceeds its timeout', CALLS, 'caller', {
+    replace: 'late, patiently',
+    by: 'patiently',
+  }),
+  fault('the library’s own errors', 'without its content', CALLS, 'toIssuerError', {
+    returns: 'error as Error',
+  }),
+  fault('the library’s error as a cause', 'without its content', CALLS, 'toIssuerError', {
+    replace: 'return failure',
+    by: 'return Object.assign(failure, { cause: error })',
+  }),
+  fault('codes passed on unchecked', 'without its content', CALLS, 'toIssuerError', {
+    replace: '[a-z_]{1,60}',
+    by: '.*',
+  }),
+  fault('telemetry on', 'no telemetry', CALLS, 'openClient', { without: 'telemetry' }),
 ]
 
-const FAULTS = [...CREATING, ...CANCELING, ...REPORTING, ...STATEMENTS, ...FAILING]
+export const FAULTS = [...CREATING, ...CANCELING, ...REPORTING, ...STATEMENTS, ...FAILING]

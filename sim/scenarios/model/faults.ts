@@ -1,91 +1,95 @@
-import type { Edit } from '../../planted/mutant.ts'
-import { plant } from '../../planted/mutant.ts'
+import type { Fault } from '../../proof.ts'
 import type { Noun } from './play.ts'
 
-/** A planted fault, and the noun whose model must find it. */
-type Fault = { readonly name: string; readonly noun: Noun; readonly directory: Promise<string> }
+const INTENTS = 'server/src/purchases/intents/state.ts'
+const PAYMENTS = 'server/src/payments/payments'
 
-export function faults(): Fault[] {
-  return FAULTS.map(({ name, noun, edit: { file, sound, faulty } }) => ({
-    name,
-    noun,
-    directory: plant(`server/src/${file}`, sound, faulty),
-  }))
-}
+/** The model of this noun must find the fault. */
+const shownBy = (noun: Noun) => ({ shownBy: noun, caughtBy: `${noun}: divergences` })
 
-const FAULTS: readonly { readonly name: string; readonly noun: Noun; readonly edit: Edit }[] = [
+export const FAULTS: readonly Fault[] = [
   {
     name: 'a gift is released before its release is final, and reverts when it vanishes',
-    noun: 'gifts',
-    edit: {
-      file: 'gifts/state.ts',
-      sound: "if (end?.commitment === 'finalized' && end.action === 'release') {",
-      faulty: "if (end?.action === 'release') {",
-    },
+    patches: [
+      {
+        file: 'server/src/gifts/state.ts',
+        in: 'outcomeOf',
+        replace: "end?.commitment === 'finalized' && end.action",
+        by: 'end?.action',
+      },
+    ],
+    ...shownBy('gifts'),
   },
   {
     name: 'a key confirms above its ceiling',
-    noun: 'checkout_intents',
-    edit: {
-      file: 'purchases/intents/state.ts',
-      sound: "return exceedsCeiling(intent) && !isOwner ? 'amount_exceeds_ceiling' : null",
-      faulty: 'return null',
-    },
+    patches: [
+      { file: INTENTS, in: 'refuseConfirm', replace: "'amount_exceeds_ceiling'", by: 'null' },
+    ],
+    ...shownBy('checkout_intents'),
   },
   {
     name: 'a purchase is canceled after it was confirmed',
-    noun: 'checkout_intents',
-    edit: {
-      file: 'purchases/intents/state.ts',
-      sound: "from: ['resolving', 'quoting', 'awaiting_options', 'awaiting_confirmation'],",
-      faulty:
-        "from: ['resolving', 'quoting', 'awaiting_options', 'awaiting_confirmation', 'claimed'],",
-    },
+    patches: [
+      {
+        file: INTENTS,
+        in: 'MOVES.cancel',
+        replace: "'awaiting_confirmation'",
+        by: "'awaiting_confirmation', 'claimed'",
+      },
+    ],
+    ...shownBy('checkout_intents'),
   },
   {
     name: 'a purchase waits for a security code forever',
-    noun: 'checkout_intents',
-    edit: {
-      file: 'purchases/worker/expire.ts',
-      sound: "if (intent.phase === 'awaiting_security_code') {",
-      faulty: "if (intent.phase === 'canceled') {",
-    },
+    patches: [{ file: 'server/src/purchases/worker/expire.ts', in: 'expire', without: 'fail' }],
+    ...shownBy('checkout_intents'),
   },
   {
     name: 'a session is credited again for a payment that is seen again',
-    noun: 'checkout_sessions',
-    edit: {
-      file: 'payments/payments/state.ts',
-      sound: 'receivedBaseUnits: all.recipientBaseUnits,',
-      faulty:
-        'receivedBaseUnits: (payment.receivedBaseUnits + all.recipientBaseUnits) as BaseUnits,',
-    },
+    patches: [
+      {
+        file: `${PAYMENTS}/state.ts`,
+        in: 'derivePayment.receivedBaseUnits',
+        replace: 'all.recipientBaseUnits',
+        by: '(payment.receivedBaseUnits + all.recipientBaseUnits) as BaseUnits',
+      },
+    ],
+    ...shownBy('checkout_sessions'),
   },
   {
     name: 'a session is canceled after it was paid',
-    noun: 'checkout_sessions',
-    edit: {
-      file: 'payments/payments/repository.ts',
-      sound: "WHERE account_id = $1 AND id = $2 AND state = 'open' RETURNING",
-      faulty: "WHERE account_id = $1 AND id = $2 AND state IN ('open', 'confirmed') RETURNING",
-    },
+    patches: [
+      {
+        file: `${PAYMENTS}/repository.ts`,
+        in: 'cancel',
+        replace: "state = 'open'",
+        by: "state IN ('open', 'confirmed')",
+      },
+    ],
+    ...shownBy('checkout_sessions'),
   },
   {
     name: 'one payment counts for two intents',
-    noun: 'transaction_intents',
-    edit: {
-      file: 'payments/payments/match.ts',
-      sound: 'if (credits + (isShared ? 1 : 0) <= 1) return matches',
-      faulty: 'if (credits >= 0 || isShared) return matches',
-    },
+    patches: [
+      {
+        file: `${PAYMENTS}/match.ts`,
+        in: 'matchTransaction',
+        replace: 'credits + (isShared ? 1 : 0) <= 1',
+        by: 'true',
+      },
+    ],
+    ...shownBy('transaction_intents'),
   },
   {
     name: 'an intent succeeds before its payment is final',
-    noun: 'transaction_intents',
-    edit: {
-      file: 'payments/payments/state.ts',
-      sound: "const final = counted.filter(({ commitment }) => commitment === 'finalized')",
-      faulty: 'const final = counted',
-    },
+    patches: [
+      {
+        file: `${PAYMENTS}/state.ts`,
+        in: 'derivePayment.final',
+        replace: "commitment === 'finalized'",
+        by: 'true',
+      },
+    ],
+    ...shownBy('transaction_intents'),
   },
 ]

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPort } from '../../../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../../../scripts/local/postgres.ts'
+import type { Report, Size } from '../../model/machine.ts'
 
 export const NOUNS = [
   'gifts',
@@ -14,27 +15,16 @@ export const NOUNS = [
 ] as const
 export type Noun = (typeof NOUNS)[number]
 
-/** The output of a `sim/model/main.ts` process. */
-export type Played = {
-  readonly runs: number
-  readonly commands: number
-  /** How often each row of the transition table was covered. */
-  readonly rows: Readonly<Record<string, number>>
-  readonly divergence: string | null
-}
+type Wanted = Size & { readonly noun: Noun }
 
-type Options = {
-  readonly runs: number
-  readonly commands: number
-  readonly seed: number
-  /** A tree with a planted fault; there the first divergence is enough, however long. */
-  readonly directory: string | undefined
-}
+/** The argument of a `sim/model/main.ts` process, as JSON. */
+export type Order = Wanted & { readonly databaseUrl: string; readonly flowFile: string }
 
-type Play = (noun: Noun, options: Options) => Promise<Played>
-
-/** Our own PostgreSQL, with a fresh database for every play. */
-export async function withNouns(run: (play: Play) => Promise<void>): Promise<void> {
+/** Our own PostgreSQL, with a fresh database for every play of `sim/model/main.ts`. */
+export async function withNouns<Result>(
+  directory: string | undefined,
+  run: (play: (wanted: Wanted) => Promise<Report>) => Promise<Result>,
+): Promise<Result> {
   const postgres = await startPostgres({
     directory: clusterDirectory(process.cwd(), 'model-postgres'),
     port: await findPort(),
@@ -46,21 +36,15 @@ export async function withNouns(run: (play: Play) => Promise<void>): Promise<voi
     await admin.connect()
     await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE}`)
     await admin.query(`CREATE DATABASE ${TEMPLATE}`)
-    await start('server/src/main/migrate.ts', { DATABASE_URL: postgres.url(TEMPLATE) })
-    await run(async (noun, { runs, commands, seed, directory }) => {
+    await start('server/src/main/migrate.ts', [], { DATABASE_URL: postgres.url(TEMPLATE) })
+    return await run(async (wanted) => {
       const database = `model_${randomBytes(6).toString('hex')}`
       await admin.query(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE}`)
-      const printed = await start(`${directory ?? '.'}/sim/model/main.ts`, {
-        DATABASE_URL: postgres.url(database),
-        MODEL_NOUN: noun,
-        MODEL_RUNS: `${runs}`,
-        MODEL_COMMANDS: `${commands}`,
-        MODEL_SEED: `${seed}`,
-        MODEL_FLOW: resolve('shops/scripted/flow.json'),
-        MODEL_SHRINK: `${directory === undefined}`,
-      })
+      const flowFile = resolve('shops/scripted/flow.json')
+      const order: Order = { ...wanted, databaseUrl: postgres.url(database), flowFile }
+      const printed = await start(`${directory ?? '.'}/sim/model/main.ts`, [JSON.stringify(order)])
       await admin.query(`DROP DATABASE ${database} WITH (FORCE)`)
-      return JSON.parse(printed) as Played
+      return JSON.parse(printed) as Report
     })
   } finally {
     await admin.end().catch(() => {})
@@ -70,7 +54,7 @@ export async function withNouns(run: (play: Play) => Promise<void>): Promise<voi
 
 const TEMPLATE = 'model_template'
 
-async function start(file: string, env: Record<string, string>): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [file], { env })
+async function start(file: string, args: string[], env: Record<string, string> = {}) {
+  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { env })
   return stdout.trim().split('\n').at(-1) as string
 }

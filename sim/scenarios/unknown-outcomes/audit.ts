@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { LedgerEntry } from '../../../shops/processor/wire.ts'
 import type { Verdict } from '../../verdict.ts'
 import type { CheckoutWorld } from '../../world/checkout.ts'
@@ -16,8 +14,6 @@ type AuditedOutcome = Outcome & {
   readonly taken: readonly LedgerEntry[]
   readonly orders: readonly string[]
 }
-
-type Proved = CheckoutWorld & { readonly directory: string }
 
 const RESOLVED_PERCENT = 95
 
@@ -82,7 +78,7 @@ export async function audit(
  * once.
  */
 export async function auditOperator(
-  world: Proved,
+  world: CheckoutWorld,
   verdict: Verdict,
   audited: readonly AuditedOutcome[],
 ): Promise<void> {
@@ -97,9 +93,9 @@ export async function auditOperator(
   const wrong: string[] = []
   for (const each of doubted) {
     const [found, other] = resolutionsOf(each)
-    await operate(world, 'show', each.id)
-    await operate(world, 'resolve', each.id, ...found)
-    const isTakenBack = await operate(world, 'resolve', each.id, ...other).then(
+    await world.operate('intents', 'show', each.id)
+    await world.operate('intents', 'resolve', each.id, ...found)
+    const isTakenBack = await world.operate('intents', 'resolve', each.id, ...other).then(
       () => true,
       () => false,
     )
@@ -178,18 +174,11 @@ function isShown({ code, known }: AuditedOutcome, listed: Listed | undefined): b
   )
 }
 
-async function listDoubtful(world: Proved): Promise<Listed[]> {
-  return JSON.parse(await operate(world, 'doubtful')) as Listed[]
+async function listDoubtful({ operate }: CheckoutWorld): Promise<Listed[]> {
+  return JSON.parse(await operate('intents', 'doubtful')) as Listed[]
 }
 
-/** Runs `npm run operator -- intents …` from the source tree under test. */
-async function operate({ databaseUrl, directory }: Proved, ...args: string[]) {
-  const command = [`${directory}/server/src/main/operator.ts`, 'intents', ...args]
-  const env = { DATABASE_URL: databaseUrl, SOLANA_RPC_URLS: 'http://127.0.0.1:1' }
-  return (await promisify(execFile)(process.execPath, command, { env })).stdout
-}
-
-async function readGauge(world: Proved): Promise<number> {
+async function readGauge(world: CheckoutWorld): Promise<number> {
   const text = await (await fetch(world.worker().metricsUrl)).text()
   const values = text.matchAll(/^florin_intents_in_doubt\{[^}]*\} (\d+)/gm)
   return [...values].reduce((sum, [, value]) => sum + Number(value), 0)

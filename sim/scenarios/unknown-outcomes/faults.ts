@@ -1,151 +1,117 @@
-import type { Edit } from '../../planted/mutant.ts'
+import type { Patch } from '../../planted/patch.ts'
+import type { Fault } from '../../proof.ts'
+import { RESUBMISSION } from '../charge-once/faults.ts'
 
-/** A planted fault, and the kinds that show it. */
-export type Fault = {
-  readonly fault: string
-  readonly edits: readonly [Edit, ...Edit[]]
-  readonly shownBy: readonly string[]
-}
+const PURCHASES = 'server/src/purchases'
+const CARD = `${PURCHASES}/worker/card-evidence.ts`
+const DENIED = 'reported failed, but charged'
+const INVENTED = 'reported succeeded without a charge, or with the charge of another'
 
-const WORKER = 'server/src/purchases/worker'
-const EVIDENCE = `${WORKER}/evidence.ts`
-const CARD = `${WORKER}/card-evidence.ts`
-const CHARGE = `${WORKER}/charge.ts`
+/** Another ruling where the card's books show no charge yet. */
+const ruling = (shop: string, replace: string, by: string): Patch => ({
+  file: `${PURCHASES}/worker/evidence.ts`,
+  in: `RULINGS.nothing_yet.${shop}`,
+  replace,
+  by,
+})
 
 export const FAULTS: readonly Fault[] = [
   {
-    fault: 'a shop that shows no order is believed at once',
-    edits: [
-      {
-        file: EVIDENCE,
-        sound: `not_ordered: inTheEnd('outcome_unknown', 'not_charged'),`,
-        faulty: `not_ordered: always('not_charged'),`,
-      },
+    name: 'a shop that shows no order is believed at once',
+    patches: [
+      ruling('not_ordered', "inTheEnd('outcome_unknown', 'not_charged')", "always('not_charged')"),
     ],
-    shownBy: ['the shop charges late'],
+    shownBy: 'the shop charges late',
+    caughtBy: DENIED,
   },
   {
-    fault: 'a card is called uncharged while it can still be charged',
-    edits: [{ file: CARD, sound: 'await issuer.cancelCard(card)', faulty: '' }],
-    shownBy: ['the shop charges late'],
+    name: 'a card is called uncharged while it can still be charged',
+    patches: [{ file: CARD, in: 'askIssuer', without: 'cancelCard' }],
+    shownBy: 'the shop charges late',
+    caughtBy: DENIED,
   },
   {
-    fault: 'a shop that says sold out is believed at once',
-    edits: [
-      {
-        file: EVIDENCE,
-        sound: `refused: inTheEnd('refusal_unconfirmed', 'not_charged'),
-    // A bank`,
-        faulty: `refused: always('not_charged'),
-    // A bank`,
-      },
+    name: 'a shop that says sold out is believed at once',
+    patches: [
+      ruling('refused', "inTheEnd('refusal_unconfirmed', 'not_charged')", "always('not_charged')"),
     ],
-    shownBy: ['the page says sold out, and the shop charges late'],
+    shownBy: 'the page says sold out, and the shop charges late',
+    caughtBy: DENIED,
   },
   {
-    fault: 'any charge of the amount on a statement is taken for ours',
-    edits: [
+    name: 'any charge of the amount on a statement is taken for ours',
+    patches: [{ file: CARD, in: 'attribute', replace: 'left <= doubted.length', by: 'false' }],
+    shownBy: 'two of one amount on one card, one charged, and the shop is closed',
+    caughtBy: INVENTED,
+  },
+  {
+    name: 'a reversed charge counts as a charge',
+    patches: [
       {
         file: CARD,
-        sound: `if (left <= doubted.length) return { says: 'unclear' }`,
-        faulty: '',
+        in: 'approved',
+        replace: "status === 'approved'",
+        by: "status === 'approved' || status === 'reversed'",
       },
     ],
-    shownBy: ['two of one amount on one card, one charged, and the shop is closed'],
+    shownBy: 'charged, and reversed at once',
+    caughtBy: INVENTED,
   },
   {
-    fault: 'a reversed charge counts as a charge',
-    edits: [
+    name: 'an order is taken for a charge, whatever the issuer says',
+    patches: [
+      ruling(
+        'ordered',
+        "inTheEnd('charge_unconfirmed', 'evidence_contradicts')",
+        "always('charged')",
+      ),
+    ],
+    shownBy: 'an order without a charge',
+    caughtBy: INVENTED,
+  },
+  {
+    name: 'a purchase with an unknown outcome is submitted again',
+    patches: RESUBMISSION,
+    shownBy: 'the worker is killed after the charge',
+    caughtBy: 'submitted twice',
+  },
+  {
+    name: 'an issuer that does not answer is taken for one that shows no charge',
+    patches: [
       {
         file: CARD,
-        sound: `authorizations.find(({ status }) => status === 'approved')`,
-        faulty: `authorizations.find(({ status }) => status === 'approved' || status === 'reversed')`,
+        in: 'askIssuer',
+        replace: "asked') return { says: 'unreachable' }",
+        by: "asked'); return { says: 'never' }",
       },
     ],
-    shownBy: ['charged, and reversed at once'],
+    shownBy: 'the issuer and the shop are unreachable, and it was charged',
+    caughtBy: DENIED,
   },
   {
-    fault: 'an order is taken for a charge, whatever the issuer says',
-    edits: [
+    name: 'the charged amount is not checked',
+    patches: [
       {
-        file: EVIDENCE,
-        sound: `ordered: inTheEnd('charge_unconfirmed', 'evidence_contradicts'),`,
-        faulty: `ordered: always('charged'),`,
+        file: `${PURCHASES}/worker/verdict.ts`,
+        in: 'remarkOn',
+        replace: 'amountCents === quote.amountCents',
+        by: 'true',
       },
     ],
-    shownBy: ['an order without a charge'],
+    shownBy: 'a different amount than confirmed',
+    caughtBy: 'succeeded, without a report of what differs from the confirmed quote',
   },
   {
-    fault: 'a purchase with an unknown outcome is submitted again',
-    edits: [
+    name: 'contradictory evidence is not shown to the operator',
+    patches: [
       {
-        file: CHARGE,
-        sound: `const intent = await findIntent(worker.db, job.accountId, job.intentId)
-  if (!isClaimed(intent)) return lookAfter(intent)`,
-        faulty: `const intent = await findIntent(worker.db, job.accountId, job.intentId)
-  if (intent?.phase !== 'claimed' && intent?.phase !== 'paying') return lookAfter(null)`,
-      },
-      {
-        file: CHARGE,
-        sound: `if (paying === null || !(await useCard(tx, { accountId, cardId, intentId })))
-        throw new NotOurs()`,
-        faulty: `await useCard(tx, { accountId, cardId, intentId })`,
-      },
-      {
-        file: CHARGE,
-        sound: `if (!(await insertSubmission(tx, submission))) throw new NotOurs()
-      return paying`,
-        faulty: `await insertSubmission(tx, submission)
-      return paying ?? intent`,
-      },
-      {
-        file: CHARGE,
-        sound: `const recovered = await recover(worker, job)
-  if (recovered !== null) return lookAfter(recovered)`,
-        faulty: '',
-      },
-      {
-        file: CHARGE,
-        sound:
-          'const isLogged = submitted !== null && (await writePage(worker, submitted, submission))',
-        faulty: 'const isLogged = submitted !== null',
+        file: `${PURCHASES}/intents/submissions/repository.ts`,
+        in: 'doubted',
+        replace: '} ORDER BY',
+        by: "} AND phase = 'paying' ORDER BY",
       },
     ],
-    shownBy: ['the worker is killed after the charge'],
-  },
-  {
-    fault: 'an issuer that does not answer is taken for one that shows no charge',
-    edits: [
-      {
-        file: CARD,
-        sound: `log.warn({ err }, 'the issuer could not be asked')
-    return { says: 'unreachable' }`,
-        faulty: `log.warn({ err }, 'the issuer could not be asked')
-    return { says: 'never' }`,
-      },
-    ],
-    shownBy: ['the issuer and the shop are unreachable, and it was charged'],
-  },
-  {
-    fault: 'the charged amount is not checked',
-    edits: [
-      {
-        file: `${WORKER}/verdict.ts`,
-        sound: 'if (quote === null || amountCents === null || amountCents === quote.amountCents) {',
-        faulty: 'if (quote === null || amountCents !== 0) {',
-      },
-    ],
-    shownBy: ['a different amount than confirmed'],
-  },
-  {
-    fault: 'contradictory evidence is not shown to the operator',
-    edits: [
-      {
-        file: 'server/src/purchases/intents/submissions/repository.ts',
-        sound: '{DOUBTED} ORDER BY',
-        faulty: "{DOUBTED} AND phase = 'paying' ORDER BY",
-      },
-    ],
-    shownBy: ['an order without a charge'],
+    shownBy: 'an order without a charge',
+    caughtBy: 'unknown, and not shown to the operator with evidence, age and next step',
   },
 ]
