@@ -3,6 +3,8 @@
 // twice as long. CPU and memory are those of the worker and its browsers, without shops and
 // databases. `--shop oscar|evershop`, `BENCH_ROUNDS`, `BENCH_QUOTES`.
 import { parseArgs } from 'node:util'
+import type { ProcessTree } from '../scripts/local/process-tree.ts'
+import { watchTree } from '../scripts/local/process-tree.ts'
 import { plainNumbers } from '../sim/scenarios/intents/goods.ts'
 import { attempt, describe } from '../sim/scenarios/intents/purchases.ts'
 import type { ProofShop } from '../sim/scenarios/intents/shops.ts'
@@ -11,11 +13,9 @@ import type { TestEnv } from '../sim/scenarios/intents/test-env.ts'
 import { prepare } from '../sim/scenarios/intents/test-env.ts'
 import { writeWish } from '../sim/scenarios/intents/wishes.ts'
 import { median } from '../sim/scenarios/learning/attempts.ts'
+import { startRandom } from '../sim/scenarios/program/random.ts'
 import type { CheckoutWorld } from '../sim/world/checkout.ts'
 import { withCheckout } from '../sim/world/checkout.ts'
-import { startRandom } from '../sim/scenarios/program/random.ts'
-import type { ProcessTree } from '../scripts/local/process-tree.ts'
-import { watchTree } from '../scripts/local/process-tree.ts'
 
 const { values } = parseArgs({ options: { shop: { type: 'string' } } })
 const SHOPS = values.shop === undefined ? Object.values(PROOF_SHOPS) : [findProofShop(values.shop)]
@@ -81,10 +81,10 @@ async function compareVisits(
 /**
  * The same product with the same options each time, so that only the knowledge of the shop differs.
  */
-function nextWish({ here, goods }: TestEnv) {
+function nextWish(testEnv: TestEnv) {
   const index = wishes++
-  const product = goods.get(here.things.plain)
-  return writeWish(here, goods, { random: startRandom(SEED, 0), index, product, quantity: 1 })
+  const product = testEnv.goods.get(testEnv.here.things.plain)
+  return writeWish(testEnv, { random: startRandom(SEED, 0), index, product, quantity: 1 })
 }
 
 async function measure(testEnv: TestEnv, tree: ProcessTree): Promise<Visit> {

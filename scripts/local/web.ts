@@ -20,7 +20,7 @@ export type WebOptions = {
   readonly apiUrl: string
   readonly forwardSecret: string
   /** The tree with the built pages: another one to run a planted fault. */
-  readonly directory?: string
+  readonly directory?: string | undefined
   readonly environment?: Record<string, string>
   readonly onLine?: (line: string) => void
 }

@@ -1,13 +1,11 @@
-// An undescribed shop is bought at correctly, or reported as unsupported. Two real shops are
-// learned from nothing, as they are and under other ids, classes and field names chosen by a seed;
-// every order is compared with the request in the shop's own records. A known shop is quoted twice
-// as fast as an unknown one. `--shop oscar|evershop` takes one of them. `--quick` takes one, as a
-// sample. `LEARN_SEED=fog` repeats one disguise.
-import { parseArgs } from 'node:util'
+// An undescribed shop is bought at correctly, or reported as unsupported. Two real shops are learned from nothing, as
+// they are and under other ids, classes and field names chosen by a seed; every order is compared with the request in the
+// shop's own records. A known shop is quoted twice as fast as an unknown one. `--shop oscar|evershop` takes one of them;
+// a sample takes one.
 import { watchTree } from '../../scripts/local/process-tree.ts'
 import type { ShopName } from '../../scripts/local/shops.ts'
-import { plantAll } from '../planted/mutant.ts'
-import { prove } from '../planted/prove.ts'
+import type { Proof, Run } from '../proof.ts'
+import { isWanted } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
 import type { CheckoutWorld } from '../world/checkout.ts'
 import { withCheckout } from '../world/checkout.ts'
@@ -18,109 +16,118 @@ import { prepare } from './intents/test-env.ts'
 import { writeWishes } from './intents/wishes.ts'
 import type { Attempt } from './learning/attempts.ts'
 import { compareQuotes, tryAtOnce, tryInTurn, writeLearning } from './learning/attempts.ts'
-import type { Fault } from './learning/faults.ts'
+import type { LearnerFault } from './learning/faults.ts'
 import { FAULTS } from './learning/faults.ts'
 import { searchSource } from './learning/source.ts'
 
-const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, shop: { type: 'string' } },
-})
-const SHOPS = namesOf(values.shop)
-const PURCHASES = values.quick ? 3 : 30
-const SEED = Number(process.env.INTENTS_SEED ?? Date.now() % 1_000_000)
-const DISGUISES = seedsOf(process.env.LEARN_SEED)
-const PURCHASES_DISGUISED = values.quick ? 2 : 3
-const AT_ONCE = 2
 const LEAST_BOUGHT_PERCENT = 90
-// One pair of quotes is no measure, but it shows that a flow is used at all.
-const LEAST_FASTER = values.quick ? 1.5 : 2
+/** One pair of quotes is no measure, but it shows that a flow is used at all. */
+const LEAST_FASTER = { sample: 1.5, all: 2 }
 
-// Faults at a shop that is not started here belong to another run.
-const WITHIN = FAULTS.filter(({ shop }) => SHOPS.includes(shop))
-const planted = WITHIN.slice(0, values.quick ? 2 : WITHIN.length)
-const trees = await Promise.all(planted.map(({ edits }) => plantAll(edits)))
+type LearningRun = Run<LearnerFault>
 
-console.log(`INTENTS_SEED=${SEED} LEARN_SEED=${DISGUISES.join()}`)
-await prove(
-  `learning ${SHOPS.join(' and ')} from nothing`,
-  async (directory) => {
-    const fault = planted[trees.indexOf(directory ?? '')]
-    return fault === undefined ? await playSound() : await playFaulty(fault, directory ?? '')
+export const proof: Proof<LearnerFault> = {
+  promise: 'At a shop that nobody has described, Florin buys what was asked for or refuses',
+  faults: FAULTS,
+  flags: ['shop'],
+  run: async (run) => {
+    const verdict = new Verdict()
+    await (run.fault === null ? playSound(run, verdict) : playFaulty(run, run.fault, verdict))
+    return verdict
   },
-  Object.fromEntries(
-    planted.map(({ fault }, index) => [fault, Promise.resolve(trees[index] ?? '')]),
-  ),
-)
-
-function namesOf(wanted: string | undefined): ShopName[] {
-  if (wanted !== undefined) return [findProofShop(wanted).name]
-  return values.quick ? ['oscar'] : ['oscar', 'evershop']
 }
 
-function seedsOf(given: string | undefined): string[] {
-  if (given !== undefined) return given.split(',')
-  return Array.from({ length: values.quick ? 1 : 10 }, (_, index) => `${SEED}-${index}`)
-}
-
-async function playSound(): Promise<Verdict> {
-  const verdict = new Verdict()
-  const [only, another] = SHOPS
-  const shop = another === undefined ? (only ?? 'oscar') : 'both'
-  const options = { processes: 1, shop, disguises: DISGUISES, tell: console.log } as const
+async function playSound(run: LearningRun, verdict: Verdict): Promise<void> {
+  const shops = shopsOf(run)
+  const disguises = Array.from({ length: run.isQuick ? 1 : 10 }, (_, at) => `${run.seed + at}`)
+  const options = {
+    processes: 1,
+    shop: shops.length > 1 ? 'both' : shops[0],
+    disguises: disguises.filter((seed) => isWanted(run, nameOf(seed))),
+    tell: console.log,
+  } as const
   await withCheckout(options, async (world) => {
     const numbers = plainNumbers()
     const testEnvs: TestEnv[] = []
-    const plain: Attempt[] = []
-    for (const name of SHOPS) {
-      const here = PROOF_SHOPS[name]
-      const testEnv = await prepare(world, here, { numbers })
-      testEnvs.push(testEnv)
-      const wishes = writeWishes(here, testEnv.goods, SEED, PURCHASES)
-      plain.push(...(await tryAtOnce(testEnv, wishes, AT_ONCE)))
-    }
-    judge('as they are', plain, SHOPS.length * PURCHASES, verdict)
-    const visits = await visitDisguised(world, numbers)
-    const expected = visits.length * PURCHASES_DISGUISED
-    judge('in disguise', visits.flat(), expected, verdict)
-    judgeSpeed(visits, verdict)
-    await compareLedger(world, [...plain, ...visits.flat()], verdict)
-    const { searched, files, found, inTests } = await searchSource(testEnvs)
-    console.log(
-      `  ${searched} names of shops, products and pages searched for in ${files} source files`,
-    )
-    verdict.none('names of the shops in the source', found)
-    verdict.atLeast('the same names in its tests, where they are allowed', inTests, 1)
+    for (const name of shops) testEnvs.push(await prepare(world, PROOF_SHOPS[name], { numbers }))
+    const plain = isWanted(run, 'as they are') ? await visitPlain(testEnvs, run, verdict) : []
+    const disguised =
+      world.disguised.length > 0 ? await visitDisguised(world, numbers, run, verdict) : []
+    await compareLedger(world, [...plain, ...disguised], verdict)
+    if (isWanted(run, 'names in the source')) await judgeSource(testEnvs, verdict)
   })
-  return verdict
+}
+
+function shopsOf({ isQuick, flags }: LearningRun): readonly [ShopName, ...ShopName[]] {
+  if (flags.shop !== undefined) return [findProofShop(flags.shop).name]
+  return isQuick ? ['oscar'] : ['oscar', 'evershop']
+}
+
+/** `--only` with this name repeats one disguise. */
+function nameOf(seed: string): string {
+  return `in disguise ${seed}`
+}
+
+async function visitPlain(
+  testEnvs: readonly TestEnv[],
+  { isQuick, seed }: LearningRun,
+  verdict: Verdict,
+): Promise<Attempt[]> {
+  const attempts: Attempt[] = []
+  const count = isQuick ? 3 : 30
+  for (const testEnv of testEnvs) {
+    attempts.push(...(await tryAtOnce(testEnv, writeWishes(testEnv, seed, count))))
+  }
+  judge('as they are', attempts, testEnvs.length * count, verdict)
+  return attempts
 }
 
 /** Each disguise is an unknown shop to a new visitor. */
-async function visitDisguised(world: CheckoutWorld, numbers: () => string): Promise<Attempt[][]> {
+async function visitDisguised(
+  world: CheckoutWorld,
+  numbers: () => string,
+  run: LearningRun,
+  verdict: Verdict,
+): Promise<Attempt[]> {
   const tree = watchTree(world.worker().pid)
+  const count = run.isQuick ? 2 : 3
   const visits: Attempt[][] = []
   for (const { shop, seed, url } of world.disguised) {
     const testEnv = await prepare(world, PROOF_SHOPS[shop], { numbers, url })
-    const wishes = writeLearning(testEnv, SEED + visits.length, PURCHASES_DISGUISED)
-    const attempts = await tryInTurn(testEnv, wishes, tree)
-    visits.push(attempts.map((it) => ({ ...it, what: `${it.what} (LEARN_SEED=${seed})` })))
+    const attempts = await tryInTurn(testEnv, writeLearning(testEnv, Number(seed), count), tree)
+    visits.push(attempts.map((it) => ({ ...it, what: `${it.what} (${nameOf(seed)})` })))
   }
   tree.stop()
-  return visits
+  judge('in disguise', visits.flat(), visits.length * count, verdict)
+  judgeSpeed(visits, run, verdict)
+  return visits.flat()
 }
 
 /** The same purchases with a faulty learner, at one undisguised shop. */
-async function playFaulty({ shop, wishes }: Fault, directory: string): Promise<Verdict> {
-  const verdict = new Verdict()
+async function playFaulty(
+  run: LearningRun,
+  { shop, wishes }: LearnerFault,
+  verdict: Verdict,
+): Promise<void> {
+  const { directory } = run
   await withCheckout({ processes: 1, shop, directory }, async (world) => {
     const testEnv = await prepare(world, PROOF_SHOPS[shop], { directory })
     const tree = watchTree(world.worker().pid)
     const attempts = await tryInTurn(testEnv, wishes(testEnv), tree)
     tree.stop()
     judge('with a fault', attempts, attempts.length, verdict)
-    if (attempts.length > 1) judgeSpeed([attempts], verdict)
+    if (attempts.length > 1) judgeSpeed([attempts], run, verdict)
     for (const { what, end, why } of attempts) console.log(`    ${what}: ${end} ${why}`)
   })
-  return verdict
+}
+
+async function judgeSource(testEnvs: readonly TestEnv[], verdict: Verdict): Promise<void> {
+  const { searched, files, found, inTests } = await searchSource(testEnvs)
+  console.log(
+    `  ${searched} names of shops, products and pages searched for in ${files} source files`,
+  )
+  verdict.none('names of the shops in the source', found)
+  verdict.atLeast('the same names in its tests, where they are allowed', inTests, 1)
 }
 
 function judge(
@@ -142,14 +149,19 @@ function judge(
   for (const { what, why } of ended('refused')) console.log(`    refused: ${what}: ${why}`)
 }
 
-function judgeSpeed(visits: readonly (readonly Attempt[])[], verdict: Verdict): void {
+function judgeSpeed(
+  visits: readonly (readonly Attempt[])[],
+  { isQuick }: LearningRun,
+  verdict: Verdict,
+): void {
   const { pairs, time, cpu, firstMs, secondMs } = compareQuotes(visits)
   const seconds = [firstMs, secondMs].map((ms) => (ms / 1_000).toFixed(1)).join(' and ')
   console.log(
     `  first and second quote at ${pairs} shops: ${seconds} s; CPU ${cpu.toFixed(1)} times as much`,
   )
   const times = Math.floor(time * 10) / 10
-  verdict.atLeast('speed of the second quote relative to the first', times, LEAST_FASTER)
+  const least = LEAST_FASTER[isQuick ? 'sample' : 'all']
+  verdict.atLeast('speed of the second quote relative to the first', times, least)
 }
 
 async function compareLedger(

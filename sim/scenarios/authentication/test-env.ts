@@ -21,6 +21,8 @@ export type TestEnv = {
   readonly typed: Set<string>
   readonly key: string
   readonly product: string
+  readonly method: string
+  addCard(): Promise<string>
 }
 
 export type Purchase = { readonly id: string; readonly link: string }
@@ -30,8 +32,8 @@ const ASKED_WITHIN_MS = 120_000
 const LEFT_WITHIN_MS = 3_000
 const DESK = { viewport: { width: 900, height: 900 } }
 
-export async function openBuyer(world: CheckoutWorld, appOrigin = world.appUrl) {
-  const key = await createKey(living(world).url, newWallet(), { name: 'proof', appUrl: appOrigin })
+export async function openBuyer(world: CheckoutWorld, appUrl: string) {
+  const key = await createKey(living(world).url, newWallet(), { name: 'proof', appUrl })
   const body = {
     number: TEST_CARDS.challenge,
     ...{ exp_month: 12, exp_year: new Date().getUTCFullYear() + 2, security_code: '123' },
@@ -48,20 +50,17 @@ export async function openBuyer(world: CheckoutWorld, appOrigin = world.appUrl) 
  * Brings a purchase to its bank challenge. Each has its own card: submitting uses up the security
  * code.
  */
-export async function challenge(
-  { world, key, product }: TestEnv,
-  addCard: () => Promise<string>,
-  method = 'Standard',
-): Promise<Purchase> {
+export async function challenge(testEnv: TestEnv): Promise<Purchase> {
+  const { world, key, product, method } = testEnv
   const { url } = living(world)
   const options = { ...OPTIONS, shipping_method: method }
-  const body = { url: product, card: await addCard(), options }
+  const body = { url: product, card: await testEnv.addCard(), options }
   const quoted = await call(url, 'POST', '/v1/checkout_intents', { key, body })
   const id = quoted.body.id as string
-  await reach({ world, key }, id, ['requires_confirmation', ...ENDS])
+  await reach(testEnv, id, ['requires_confirmation', ...ENDS])
   const headers = { prefer: 'wait=0', 'allow-duplicate-purchase': 'true' }
   await call(url, 'POST', `/v1/checkout_intents/${id}/confirm`, { key, headers, body: {} })
-  const asked = await reach({ world, key }, id, ['requires_action', ...ENDS])
+  const asked = await reach(testEnv, id, ['requires_action', ...ENDS])
   const link = asked.next_action?.payment_authentication?.url
   if (link === undefined) {
     throw new Error(`no bank challenge: ${asked.status} ${JSON.stringify(asked.status_detail)}`)
@@ -71,7 +70,7 @@ export async function challenge(
 
 /** The intent once it has one of these statuses. */
 export async function reach(
-  { world, key }: Pick<TestEnv, 'world' | 'key'>,
+  { world, key }: TestEnv,
   id: string,
   statuses: readonly string[],
   withinMs = ASKED_WITHIN_MS,

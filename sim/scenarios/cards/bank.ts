@@ -8,9 +8,7 @@ import { ONE_TIME_CODE } from '../../../shops/processor/challenges.ts'
 import { published } from './canaries.ts'
 import type { Outcome } from './purchases.ts'
 import type { Setup } from './setup.ts'
-import { addCard, confirm, end, quote } from './setup.ts'
-
-const MUG = 'http://scripted.test/mug?price_cents=1295'
+import { addCard, confirm, end, MUG, quote } from './setup.ts'
 
 // As text: the proofs are compiled without DOM types.
 const paste = (text: string) => `{

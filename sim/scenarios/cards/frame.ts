@@ -11,9 +11,8 @@ import { typeAtBank } from './bank.ts'
 import type { Canary } from './canaries.ts'
 import type { Outcome } from './purchases.ts'
 import type { Setup } from './setup.ts'
-import { confirm, EXPIRY, end, quote } from './setup.ts'
+import { confirm, EXPIRY, end, MUG, quote } from './setup.ts'
 
-const MUG = 'http://scripted.test/mug?price_cents=1295'
 const SHORT_MS = 20_000
 
 type Seen = Buffer[]

@@ -8,7 +8,7 @@ import { TEST_CARDS } from '../../../shops/processor/cards.ts'
 import type { Canary } from './canaries.ts'
 import { published } from './canaries.ts'
 import type { Setup } from './setup.ts'
-import { addCard, confirm, end, quote } from './setup.ts'
+import { addCard, confirm, end, MUG, quote } from './setup.ts'
 
 /** A case, its outcome, and the expected outcome. */
 export type Outcome = { readonly what: string; readonly status: string; readonly wanted: string }
@@ -23,8 +23,6 @@ type Way = {
   readonly prepare?: () => Promise<unknown>
   readonly waitSeconds?: number
 }
-
-const MUG = 'http://scripted.test/mug?price_cents=1295'
 
 /** At a shop without pages. */
 export async function buyScripted(setup: Setup): Promise<Outcome[]> {

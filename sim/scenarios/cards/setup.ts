@@ -26,6 +26,9 @@ export type Setup = {
   send(request: Request): Promise<Answer | null>
 }
 
+/** At the shop without pages. */
+export const MUG = 'http://scripted.test/mug?price_cents=1295'
+
 /** Shops offer only a few years. */
 export const EXPIRY = { exp_month: 12, exp_year: new Date().getUTCFullYear() + 2 }
 

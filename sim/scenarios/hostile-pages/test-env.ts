@@ -2,8 +2,6 @@
  * The test environment: our own shop that can cheat, the checkout processes, and a business with an
  * API key.
  */
-import { createKey } from '../../../scripts/local/client.ts'
-import { newWallet } from '../../../scripts/local/wallets.ts'
 import { hostileClient } from '../../../shops/hostile/client.ts'
 import type { Layout } from '../../../shops/hostile/pages.ts'
 import { issuerClient } from '../../../shops/processor/client.ts'
@@ -11,7 +9,7 @@ import type { CheckoutWorld } from '../../world/checkout.ts'
 import { withCheckout } from '../../world/checkout.ts'
 import { plainNumbers } from '../intents/goods.ts'
 import type { Intent } from '../intents/test-env.ts'
-import { callers, chargesOf, codeOf } from '../intents/test-env.ts'
+import { openAgent } from '../intents/test-env.ts'
 
 export type TestEnv = Awaited<ReturnType<typeof prepare>>
 
@@ -19,32 +17,22 @@ export async function withTestEnv<Result>(
   directory: string | undefined,
   play: (testEnv: TestEnv) => Promise<Result>,
 ): Promise<Result> {
-  const source = directory === undefined ? {} : { directory }
-  return await withCheckout({ ...source, processes: 1, shop: 'hostile' }, async (world) =>
+  return await withCheckout({ directory, processes: 1, shop: 'hostile' }, async (world) =>
     play(await prepare(world)),
   )
 }
 
 async function prepare(world: CheckoutWorld) {
   const { hostile, processor } = world.shops
-  const { url, issuerSecret } = processor
-  const key = await createKey(world.next().url, newWallet(), {
-    name: 'agent',
-    appUrl: world.appUrl,
-  })
-  const api = callers(world, { key })
-  const issuer = issuerClient(url, issuerSecret)
+  const agent = await openAgent(world)
+  const issuer = issuerClient(processor.url, processor.issuerSecret)
   const shop = hostileClient(hostile.fronts[0]?.url ?? '', hostile.maintenanceToken)
   const goods = await shop.listGoods()
   const numbers = plainNumbers()
-  const addCard = async (card: object): Promise<string> =>
-    (await api.post('/v1/cards', card)).body.id
-  const issuedCard = await addCard({ source: 'issued' })
   return {
-    ...api,
+    ...agent,
     shop,
     trapUrls: hostile.trapUrls,
-    chargesOf: chargesOf(world, api.get),
     /** The shop's addresses with this layout; each is learned separately. */
     frontsOf: (layout: Layout) =>
       hostile.fronts.filter((it) => it.layout === layout).map((it) => it.url),
@@ -60,12 +48,10 @@ async function prepare(world: CheckoutWorld) {
             cards.map(async (card) => (await issuer.getDetails(card.id)).number),
           )
         }
-        return { card: issuedCard, numbersOf }
+        return { card: agent.issuedCard, numbersOf }
       }
       const number = numbers()
-      const stored = { source: 'stored', number, exp_month: 12, security_code: codeOf(number) }
-      const exp_year = new Date().getUTCFullYear() + 2
-      return { card: await addCard({ ...stored, exp_year }), numbersOf: async () => [number] }
+      return { card: await agent.addCard(number), numbersOf: async () => [number] }
     },
   }
 }

@@ -1,29 +1,27 @@
 import type { Verdict } from '../../verdict.ts'
 import { checkEvents } from './events.ts'
+import { inLanes } from './lanes.ts'
 import type { Purchase } from './purchases.ts'
 import { audit, buy } from './purchases.ts'
 import type { Intent, TestEnv } from './test-env.ts'
 import type { Wish } from './wishes.ts'
 
+const AT_ONCE = 3
+
 export async function buyAll(
   testEnv: TestEnv,
   wishes: readonly Wish[],
-  atOnce: number,
   verdict: Verdict,
 ): Promise<void> {
   const purchases: Purchase[] = []
   const failures: string[] = []
-  const queue = [...wishes]
-  const work = async () => {
-    for (let wish = queue.shift(); wish !== undefined; wish = queue.shift()) {
-      try {
-        purchases.push(await buy(testEnv, wish))
-      } catch (error) {
-        failures.push(`${JSON.stringify(wish)}: ${error instanceof Error ? error.message : error}`)
-      }
+  await inLanes(AT_ONCE, wishes, async (wish) => {
+    try {
+      purchases.push(await buy(testEnv, wish))
+    } catch (error) {
+      failures.push(`${JSON.stringify(wish)}: ${error instanceof Error ? error.message : error}`)
     }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  })
   const orders = await testEnv.shop.listOrders()
   const differences: string[] = []
   for (const purchase of purchases) {

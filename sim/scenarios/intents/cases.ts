@@ -1,4 +1,6 @@
+import type { Answer } from '../../../scripts/local/client.ts'
 import type { ShopFault } from '../../../shops/client.ts'
+import { inLanes } from './lanes.ts'
 import { describe } from './purchases.ts'
 import type { Thing } from './shops.ts'
 import type { Intent, TestEnv } from './test-env.ts'
@@ -33,6 +35,7 @@ export type Wanted = {
   readonly house?: number
 }
 
+const AT_ONCE = 3
 let houses = 1_000
 
 /** Each goes to another address, so that none is a duplicate of another unless intended. */
@@ -67,6 +70,11 @@ export async function quote(testEnv: TestEnv, wanted: Wanted = {}): Promise<Inte
   const { body } = await testEnv.create(await orderOf(testEnv, wanted))
   if (body.status !== 'requires_confirmation') throw new Error(`not quoted: ${describe(body)}`)
   return body
+}
+
+/** An answer in a few words. */
+export function said({ status, body }: Answer): string {
+  return status === 200 ? describe(body) : `${status} ${describe(body)}`
 }
 
 /** A line with all charges in the ledger for these intents. */
@@ -119,39 +127,31 @@ export function unquoted(
       const order = await orderOf(testEnv, wanted)
       return async () => {
         const asked = { ...order, ...(url === undefined ? {} : { url: url(testEnv) }) }
-        const { status, body } = await testEnv.create(asked)
-        const seen = status === 200 ? describe(body) : `${status} ${describe(body)}`
-        return [await lineOf(testEnv, row, [expected, seen], status === 200 ? [body] : [])]
+        const answer = await testEnv.create(asked)
+        const intents = answer.status === 200 ? [answer.body] : []
+        return [await lineOf(testEnv, row, [expected, said(answer)], intents)]
       }
     },
   }
 }
 
 /** Plays the cases, a few at once; those that change the shop run one after the other. */
-export async function playAll(
-  testEnv: TestEnv,
-  cases: readonly Case[],
-  atOnce: number,
-): Promise<Line[]> {
+export async function playAll(testEnv: TestEnv, cases: readonly Case[]): Promise<Line[]> {
   const lines: Line[] = []
   const alone: [Case, () => Promise<Line[]>][] = []
-  const queue = [...cases]
   const broken = (name: string, error: unknown): Line => {
     const seen = error instanceof Error ? error.message : `${error}`
     return { row: name, expected: 'an outcome', seen, charges: 0, expectedCharges: 0 }
   }
-  const work = async () => {
-    for (let it = queue.shift(); it !== undefined; it = queue.shift()) {
-      try {
-        const end = await it.begin(testEnv)
-        if (it.fault === undefined) lines.push(...(await end()))
-        else alone.push([it, end])
-      } catch (error) {
-        lines.push(broken(it.name, error))
-      }
+  await inLanes(AT_ONCE, cases, async (it) => {
+    try {
+      const end = await it.begin(testEnv)
+      if (it.fault === undefined) lines.push(...(await end()))
+      else alone.push([it, end])
+    } catch (error) {
+      lines.push(broken(it.name, error))
     }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  })
   for (const [it, end] of alone) {
     lines.push(...(await playAlone(testEnv, it, end).catch((error) => [broken(it.name, error)])))
   }

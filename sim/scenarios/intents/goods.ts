@@ -1,5 +1,5 @@
 import type { ShopClient, ShopProduct } from '../../../shops/client.ts'
-import { PLAIN_PREFIXES, TEST_CARDS } from '../../../shops/processor/cards.ts'
+import { luhnDigit, PLAIN_PREFIXES, TEST_CARDS } from '../../../shops/processor/cards.ts'
 import type { ProofShop } from './shops.ts'
 
 export type Options = Record<string, unknown>
@@ -7,7 +7,9 @@ export type Options = Record<string, unknown>
 /** The shop's products and their pages. */
 export type Goods = {
   readonly products: readonly ShopProduct[]
-  /** The page of a product with sizes and colours. */
+  /** A product with sizes and colours, in the shop's chosen variant. */
+  readonly varied: ShopProduct
+  /** Its page, which offers other variants too. */
   readonly parentUrl: string
   get(sku: string): ShopProduct
   urlOf(sku: string): string
@@ -33,6 +35,7 @@ export async function readGoods(
   }
   return {
     products,
+    varied,
     parentUrl: `${shopUrl}${await here.findParent(shopUrl, products, varied)}`,
     get,
     urlOf: (sku) => `${shopUrl}${get(sku).path}`,
@@ -49,19 +52,11 @@ export function plainNumbers(): () => string {
       const length = prefix.startsWith('3') ? 15 : 16
       count += 1
       const digits = prefix + `${count * 7}`.padStart(length - prefix.length - 1, '0')
-      const number = digits + checkDigit(digits)
+      const number = digits + luhnDigit(digits)
       const last4 = number.slice(-4)
       if (taken.has(last4)) continue
       taken.add(last4)
       return number
     }
   }
-}
-
-function checkDigit(digits: string): number {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return (10 - (sum % 10)) % 10
 }

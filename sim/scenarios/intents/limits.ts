@@ -1,9 +1,7 @@
-import type { Answer } from '../../../scripts/local/client.ts'
 import { TEST_CARDS } from '../../../shops/processor/cards.ts'
 import type { Case, Line } from './cases.ts'
-import { lineOf, quote } from './cases.ts'
-import { describe } from './purchases.ts'
-import type { Caller, TestEnv } from './test-env.ts'
+import { lineOf, quote, said } from './cases.ts'
+import type { Caller, Intent, TestEnv } from './test-env.ts'
 
 const ALLOWED = { 'allow-duplicate-purchase': 'true' }
 
@@ -33,12 +31,6 @@ export const BUDGET: Case = {
 }
 
 export const LIMITS: readonly Case[] = [CEILING, DUPLICATE, BUDGET]
-
-type Intent = Awaited<ReturnType<typeof quote>>
-
-function said({ status, body }: Answer): string {
-  return status === 200 ? describe(body) : `${status} ${describe(body)}`
-}
 
 async function raiseCeiling(testEnv: TestEnv, intent: Intent): Promise<Line[]> {
   const byKey = await testEnv.confirm(intent.id)

@@ -62,46 +62,49 @@ export async function withTestEnv<Result>(
   directory: string | undefined,
   play: (testEnv: TestEnv) => Promise<Result>,
 ): Promise<Result> {
-  const source = directory === undefined ? {} : { directory }
   return await withCheckout(
-    { ...source, processes: PROCESSES, shop: here.name, environment: HASTE, tell: console.log },
+    { directory, processes: PROCESSES, shop: here.name, environment: HASTE, tell: console.log },
     async (world) => play(await prepare(world, here, { directory })),
   )
 }
 
-/**
- * `url`: the shop's address for buyers, if not its own. `numbers`: shared card numbers, for several
- * environments in one world, whose ledger knows a card by its last digits.
- */
+/** `url`: the shop's address for buyers, if not its own. */
 export async function prepare(
   world: CheckoutWorld,
   here: ProofShop,
-  at: {
-    readonly directory?: string | undefined
-    readonly url?: string
-    readonly numbers?: () => string
-  } = {},
+  at: AgentOptions & { readonly url?: string } = {},
 ) {
   const local = world.shops[here.name]
   const shopUrl = at.url ?? local.url
+  const shop = maintenanceClient(local.url, local.maintenanceToken)
+  const goods = await readGoods(shop, shopUrl, here)
+  return { ...(await openAgent(world, at)), here, shop, shopUrl, goods }
+}
+
+/**
+ * `numbers`: shared card numbers, for several environments in one world, whose ledger knows a card by its last digits.
+ */
+type AgentOptions = {
+  readonly directory?: string | undefined
+  readonly numbers?: () => string
+}
+
+/** A business with an API key and an issued card. */
+export async function openAgent(
+  world: CheckoutWorld,
+  { directory = '.', numbers = plainNumbers() }: AgentOptions = {},
+) {
   const wallet = newWallet()
   const { url } = world.next()
   const key = await createKey(url, wallet, { name: 'agent', appUrl: world.appUrl })
   const owner: Caller = { cookie: await signIn(url, wallet) }
-  const shop = maintenanceClient(local.url, local.maintenanceToken)
-  const agent = { key }
-  const api = callers(world, agent)
-  const numbers = at.numbers ?? plainNumbers()
+  const api = callers(world, { key })
   const addCard = async (card: object): Promise<string> =>
     (await api.post('/v1/cards', card)).body.id
   return {
     ...api,
     world,
-    here,
-    shop,
-    shopUrl,
     owner,
-    goods: await readGoods(shop, shopUrl, here),
     issuedCard: await addCard({ source: 'issued' }),
     /** Adds a stored card; by default one that is accepted. */
     addCard: async (number: string = numbers(), security?: string | null) =>
@@ -117,18 +120,18 @@ export async function prepare(
     operate: async (...words: string[]) =>
       await promisify(execFile)(
         process.execPath,
-        [`${at.directory ?? '.'}/server/src/main/operator.ts`, ...words],
+        [`${directory}/server/src/main/operator.ts`, ...words],
         { env: { DATABASE_URL: world.databaseUrl, SOLANA_RPC_URLS: 'http://127.0.0.1:1' } },
       ),
   }
 }
 
-export function codeOf(number: string): string {
+function codeOf(number: string): string {
   return number.startsWith('3') ? '1234' : '123'
 }
 
 /** The public API, each call at the next process in turn. */
-export function callers(world: CheckoutWorld, agent: { readonly key: string }) {
+function callers(world: CheckoutWorld, agent: { readonly key: string }) {
   const path = (id: string, action = '') => `/v1/checkout_intents/${id}${action}`
   const send = async (
     method: string,
@@ -209,10 +212,7 @@ function pairsOf(prefix: string, value: unknown): [string, string][] {
 }
 
 /** The processor's charges for an intent: on its issued card, or on the stored card. */
-export function chargesOf(
-  { ledger, shops }: CheckoutWorld,
-  get: (path: string) => Promise<Answer>,
-) {
+function chargesOf({ ledger, shops }: CheckoutWorld, get: (path: string) => Promise<Answer>) {
   const { url, issuerSecret } = shops.processor
   const issuer = issuerClient(url, issuerSecret)
   return async ({ id, card }: Pick<Intent, 'id' | 'card'>): Promise<LedgerEntry[]> => {

@@ -3,6 +3,7 @@ import type { Random } from '../program/random.ts'
 import { startRandom } from '../program/random.ts'
 import type { Goods, Options } from './goods.ts'
 import type { Address, ProofShop } from './shops.ts'
+import type { TestEnv } from './test-env.ts'
 
 /** An intended purchase; the shop's order must match it exactly. */
 export type Wish = {
@@ -23,6 +24,8 @@ export type Wish = {
   readonly card: 'issued' | 'stored'
 }
 
+type At = Pick<TestEnv, 'here' | 'goods'>
+
 const MOST_OF_ONE = 4
 
 const NAMES = [
@@ -38,7 +41,8 @@ const STREETS = ['Main Street', 'Rue du Port', 'St. Mary’s Road', 'Elm Ave', '
  * No two go to the same address, so that none is taken for a retry of another; none exceeds the
  * stock.
  */
-export function writeWishes(here: ProofShop, goods: Goods, seed: number, count: number): Wish[] {
+export function writeWishes(at: At, seed: number, count: number): Wish[] {
+  const { goods } = at
   const left = new Map(goods.products.map(({ sku, stock }) => [sku, stock ?? MOST_OF_ONE]))
   return Array.from({ length: count }, (_, index) => {
     const random = startRandom(seed, index)
@@ -47,7 +51,7 @@ export function writeWishes(here: ProofShop, goods: Goods, seed: number, count: 
     const quantity = random.chance(0.4) ? 1 : 1 + random.below(most)
     if (product.stock !== null) left.set(product.sku, (left.get(product.sku) ?? 0) - quantity)
     const asks = random.chance(0.5)
-    const wish = writeWish(here, goods, { random, index, product, quantity })
+    const wish = writeWish(at, { random, index, product, quantity })
     // An omitted quantity means one and is never requested.
     const names = Object.keys(wish.options).filter((name) => name !== 'quantity')
     return { ...wish, kept: asks ? names.filter(() => random.chance(0.5)) : [] }
@@ -56,8 +60,7 @@ export function writeWishes(here: ProofShop, goods: Goods, seed: number, count: 
 
 /** A purchase of this quantity, to a random person and address, with nothing omitted. */
 export function writeWish(
-  here: ProofShop,
-  goods: Goods,
+  { here, goods }: At,
   of: { random: Random; index: number; product: ShopProduct; quantity: number },
 ): Wish {
   const { random, index, product, quantity } = of

@@ -1,10 +1,13 @@
 import type { ProcessTree } from '../../../scripts/local/process-tree.ts'
+import { inLanes } from '../intents/lanes.ts'
 import type { Purchase } from '../intents/purchases.ts'
 import { attempt, audit, describe } from '../intents/purchases.ts'
 import type { TestEnv } from '../intents/test-env.ts'
 import type { Wish } from '../intents/wishes.ts'
 import { writeWish, writeWishes } from '../intents/wishes.ts'
 import { startRandom } from '../program/random.ts'
+
+const AT_ONCE = 2
 
 /**
  * `refused`: reported as refused, and not charged. `wrong`: anything else that differs from the
@@ -24,12 +27,11 @@ export type Attempt = {
  * known of the shop.
  */
 export function writeLearning(testEnv: TestEnv, seed: number, count: number): Wish[] {
-  const { here, goods } = testEnv
-  const product = goods.get(here.things.plain)
+  const product = testEnv.goods.get(testEnv.here.things.plain)
   const pair = [0, 1].map((index) =>
-    writeWish(here, goods, { random: startRandom(seed, index), index, product, quantity: 2 }),
+    writeWish(testEnv, { random: startRandom(seed, index), index, product, quantity: 2 }),
   )
-  return [...pair, ...writeWishes(here, goods, seed, count).slice(pair.length)].slice(0, count)
+  return [...pair, ...writeWishes(testEnv, seed, count).slice(pair.length)].slice(0, count)
 }
 
 /** One after the other, so that each can be measured. */
@@ -43,19 +45,11 @@ export async function tryInTurn(
   return attempts
 }
 
-export async function tryAtOnce(
-  testEnv: TestEnv,
-  wishes: readonly Wish[],
-  atOnce: number,
-): Promise<Attempt[]> {
+export async function tryAtOnce(testEnv: TestEnv, wishes: readonly Wish[]): Promise<Attempt[]> {
   const attempts: Attempt[] = []
-  const queue = [...wishes]
-  const work = async () => {
-    for (let wish = queue.shift(); wish !== undefined; wish = queue.shift()) {
-      attempts.push(await tryOne(testEnv, wish, null))
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await inLanes(AT_ONCE, wishes, async (wish) => {
+    attempts.push(await tryOne(testEnv, wish, null))
+  })
   return attempts
 }
 

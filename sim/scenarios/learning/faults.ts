@@ -1,5 +1,5 @@
 import type { ShopName } from '../../../scripts/local/shops.ts'
-import type { Edit } from '../../planted/mutant.ts'
+import type { Fault } from '../../proof.ts'
 import type { TestEnv } from '../intents/test-env.ts'
 import type { Wish } from '../intents/wishes.ts'
 import { writeWish } from '../intents/wishes.ts'
@@ -7,127 +7,113 @@ import { startRandom } from '../program/random.ts'
 import { writeLearning } from './attempts.ts'
 
 /** A faulty learner, and purchases that must show it. */
-export type Fault = {
-  readonly fault: string
+export type LearnerFault = Fault & {
   readonly shop: ShopName
-  readonly edits: readonly [Edit, ...Edit[]]
   readonly wishes: (testEnv: TestEnv) => Wish[]
 }
 
 const FIELDS = 'server/src/purchases/shops/learn/fields.ts'
-const SHIPPING = 'server/src/purchases/browser/shipping.ts'
-const PRODUCT = 'server/src/purchases/browser/product.ts'
-const CART = 'server/src/purchases/browser/cart.ts'
-const QUOTE = 'server/src/purchases/browser/quote.ts'
-const LEARN = 'server/src/purchases/worker/learn.ts'
+const BROWSER = 'server/src/purchases/browser'
 
-export const FAULTS: readonly Fault[] = [
+export const FAULTS: readonly LearnerFault[] = [
   {
-    // Both lines are on the last page, as they must be: only the shop's own order shows which is
-    // which.
-    fault: 'the learner swaps the address lines',
-    shop: 'oscar',
-    edits: [
+    // Both lines are on the last page, as they must be: only the shop's own order shows which is which.
+    name: 'the learner swaps the address lines',
+    patches: [
       {
         file: FIELDS,
-        sound: "value: 'shipping_address.line1',",
-        faulty: "value: 'shipping_address.line2',",
+        in: 'MEANINGS',
+        replace: "'shipping_address.line2'",
+        by: "'shipping_address.line1'",
       },
       {
         file: FIELDS,
-        sound: "value: 'shipping_address.line2',\n    autocomplete: ['address-line2'],",
-        faulty: "value: 'shipping_address.line1',\n    autocomplete: ['address-line2'],",
+        in: 'MEANINGS',
+        replace: "line1', autocomplete: ['address-line1'",
+        by: "line2', autocomplete: ['address-line1'",
       },
     ],
+    shop: 'oscar',
     wishes: (testEnv) => [inFlat(plain(testEnv, 1))],
+    caughtBy: 'address shipped to is',
   },
   {
-    fault: 'a shop is re-learned for every purchase',
+    name: 'a shop is re-learned for every purchase',
+    patches: [{ file: 'server/src/purchases/worker/learn.ts', in: 'isUsable', returns: 'false' }],
     shop: 'oscar',
-    edits: [
-      {
-        file: LEARN,
-        sound: 'return isUsable(flow, intent) ? flow : null',
-        faulty: 'return null',
-      },
-      {
-        file: LEARN,
-        sound: "if (isUsable(flow, intent)) return { outcome: 'learnt', flow }",
-        faulty: '',
-      },
-    ],
     wishes: (testEnv) => writeLearning(testEnv, 7, 2),
+    caughtBy: 'speed of the second quote relative to the first',
   },
   {
-    fault: 'the buyer takes the most expensive shipping',
-    shop: 'oscar',
-    edits: [
+    name: 'the buyer takes the most expensive shipping',
+    patches: [
       {
-        file: SHIPPING,
-        sound: 'wanted === undefined ? only : methods.find(({ name }) => name === wanted)',
-        faulty: 'methods.toSorted((a, b) => (b.sum?.cents ?? 0) - (a.sum?.cents ?? 0))[0]',
+        file: `${BROWSER}/shipping.ts`,
+        in: 'decide',
+        replace: 'methods.find(({ name }) => name === wanted)',
+        by: 'methods.toSorted((a, b) => (b.sum?.cents ?? 0) - (a.sum?.cents ?? 0))[0]',
       },
     ],
+    shop: 'oscar',
     wishes: (testEnv) => [bySlowest(testEnv, plain(testEnv, 1))],
+    caughtBy: 'chosen method is',
   },
   {
-    fault: 'the buyer adds the first variant to the cart',
-    shop: 'oscar',
-    edits: [
+    name: 'the buyer adds the first variant to the cart',
+    patches: [
+      { file: `${BROWSER}/product.ts`, in: 'findLink', returns: 'links[0] ?? null' },
       {
-        file: PRODUCT,
-        sound: 'const link = findLink(links, variant)',
-        faulty: 'const link = links[0] ?? null',
-      },
-      {
-        file: PRODUCT,
-        sound: 'return toProduct(visit, page, variant)',
-        faulty: 'return toProduct(visit, page, null)',
+        file: `${BROWSER}/product.ts`,
+        in: 'takeLink',
+        replace: 'toProduct(visit, page, variant)',
+        by: 'toProduct(visit, page, null)',
       },
     ],
+    shop: 'oscar',
     wishes: (testEnv) => [asVariant(testEnv)],
+    caughtBy: 'items ordered is',
   },
   {
-    fault: 'the buyer never changes the quantity',
-    shop: 'oscar',
-    edits: [
-      { file: CART, sound: 'await typeQuantity(visit, seen, found.field, quantity)', faulty: '' },
+    name: 'the buyer never changes the quantity',
+    patches: [
+      { file: `${BROWSER}/cart.ts`, in: 'add', without: 'typeQuantity' },
       {
-        file: CART,
-        sound: 'line.quantity === null || line.quantity === quantity',
-        faulty: 'line !== null',
+        file: `${BROWSER}/cart.ts`,
+        in: 'tidyCart',
+        replace: 'line.quantity === quantity',
+        by: 'true',
       },
-      { file: QUOTE, sound: ' || !isAsMany', faulty: '' },
+      { file: `${BROWSER}/quote.ts`, in: 'buildItems', replace: '|| !isAsMany', by: '' },
     ],
+    shop: 'oscar',
     wishes: (testEnv) => [plain(testEnv, 3)],
+    caughtBy: 'items ordered is',
   },
   {
-    fault: 'the buyer keeps the preselected variant',
-    shop: 'evershop',
-    edits: [
+    name: 'the buyer keeps the preselected variant',
+    patches: [
+      { file: `${BROWSER}/product.ts`, in: 'takeChoices', without: 'take' },
+      { file: `${BROWSER}/product.ts`, in: 'shows', returns: 'true' },
       {
-        file: PRODUCT,
-        sound: 'for (const [label, value] of Object.entries(variant)) await take',
-        faulty: 'for (const [label, value] of []) await take',
-      },
-      {
-        file: PRODUCT,
-        sound: 'now.add !== null && shows(now.choices, variant)',
-        faulty: 'now.add !== null',
-      },
-      {
-        file: PRODUCT,
-        sound: 'return toProduct(visit, chosen.found, variant)',
-        faulty: 'return toProduct(visit, chosen.found, null)',
+        file: `${BROWSER}/product.ts`,
+        in: 'takeChoices',
+        replace: 'toProduct(visit, chosen.found, variant)',
+        by: 'toProduct(visit, chosen.found, null)',
       },
     ],
+    shop: 'evershop',
     wishes: (testEnv) => [asVariant(testEnv)],
+    caughtBy: 'items ordered is',
   },
 ]
 
-function plain({ here, goods }: TestEnv, quantity: number): Wish {
-  const product = goods.get(here.things.plain)
-  return writeWish(here, goods, { random: startRandom(7, 0), index: 0, product, quantity })
+function plain(testEnv: TestEnv, quantity: number): Wish {
+  return wishFor(testEnv, testEnv.here.things.plain, quantity)
+}
+
+function wishFor(testEnv: TestEnv, sku: string, quantity: number): Wish {
+  const product = testEnv.goods.get(sku)
+  return writeWish(testEnv, { random: startRandom(7, 0), index: 0, product, quantity })
 }
 
 function inFlat(wish: Wish): Wish {
@@ -148,19 +134,7 @@ function bySlowest({ here }: TestEnv, wish: Wish): Wish {
 
 /** On a page that preselects another variant. */
 function asVariant(testEnv: TestEnv): Wish {
-  const { here, goods } = testEnv
-  const wanted = Object.values(here.variant)
-  const product = goods.products.find(({ variant }) => {
-    const values = Object.values(variant)
-    return values.length === wanted.length && values.every((it) => wanted.includes(it))
-  })
-  if (product === undefined) throw new Error('the shop does not have the wanted variant')
-  const wish = writeWish(here, goods, {
-    ...{ random: startRandom(7, 0), index: 0, product, quantity: 1 },
-  })
-  return {
-    ...wish,
-    url: goods.parentUrl,
-    options: { ...wish.options, variant: product.variant },
-  }
+  const { sku, variant } = testEnv.goods.varied
+  const wish = wishFor(testEnv, sku, 1)
+  return { ...wish, url: testEnv.goods.parentUrl, options: { ...wish.options, variant } }
 }
