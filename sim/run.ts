@@ -38,7 +38,7 @@ const words = positionals.filter((word) => !all.includes(word))
 const seed = Number(values.seed ?? Number.parseInt(commit().slice(0, 8), 16))
 
 if (values.names) console.log(all.join('\n'))
-else if (values.list || (names.length === 0 && !values.planted)) await list()
+else if (values.list || (names.length === 0 && !values.planted && !values.quick)) await list()
 else if (words.length > 0 && !values.planted) {
   console.error(`npm run prove: no proof is called ${words.join(' or ')}`)
   process.exitCode = 1
