@@ -27,6 +27,7 @@ const OPTIONS = {
   websocket: { type: 'string' },
   payer: { type: 'string' },
   gifts: { type: 'string' },
+  minutes: { type: 'string' },
 } as const
 
 const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
@@ -72,7 +73,7 @@ async function proveOne(name: string): Promise<boolean> {
     ...{ isQuick: values.quick, only: values.only, seed, fault: null, directory: undefined },
     flags: {
       ...{ shop: values.shop, network: values.network, websocket: values.websocket },
-      ...{ payer: values.payer, gifts: values.gifts },
+      ...{ payer: values.payer, gifts: values.gifts, minutes: values.minutes },
     },
   }
   console.log(styleText('bold', `\n${name}: ${proof.promise}`))

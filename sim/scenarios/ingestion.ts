@@ -59,14 +59,14 @@ export const proof: Proof = {
   },
 }
 
-type Setting = {
+export type Setting = {
   readonly world: World
   readonly field: Field
   readonly settings: Record<string, string> & { readonly FEE_ADDRESS: string }
   readonly run: Run
 }
 
-function urlsOf({ sources }: Field): string {
+export function urlsOf({ sources }: Field): string {
   return sources.map(({ rpcUrl }) => rpcUrl).join(',')
 }
 
@@ -129,7 +129,7 @@ async function until(work: Promise<unknown>, isOver: () => boolean): Promise<voi
   else done.catch(() => {})
 }
 
-async function openTestEnv({ world, field, settings }: Setting): Promise<TestEnv> {
+export async function openTestEnv({ world, field, settings }: Setting): Promise<TestEnv> {
   const { url } = world.next()
   const keys = await Promise.all(
     Array.from({ length: ACCOUNTS }, () =>
@@ -152,7 +152,7 @@ async function newMerchant({ chain }: Field, key: string): Promise<Merchant> {
   return { key, wallet, tokenAccount: await chain.fundToken(wallet, 0n) }
 }
 
-async function startCrew({ world, field, settings, run }: Setting): Promise<Crew> {
+export async function startCrew({ world, field, settings, run }: Setting): Promise<Crew> {
   const { directory } = run
   const start = () =>
     startIngestion({
@@ -187,7 +187,7 @@ async function startCrew({ world, field, settings, run }: Setting): Promise<Crew
 }
 
 /** Compares until the database matches the chain, or the time is up. */
-async function converge(
+export async function converge(
   world: World,
   testEnv: TestEnv,
   isOver: () => boolean,

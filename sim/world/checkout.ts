@@ -56,6 +56,8 @@ export type CheckoutOptions = {
   /** Adds a copy of each real shop for each of these seeds. */
   disguises?: readonly string[]
   directory?: string | undefined
+  /** RPC nodes, separated by commas; without them the chain is unreachable. */
+  rpcUrls?: string
   /** Runs Restate as three nodes. */
   isCluster?: boolean
   /** For API and worker; overrides the proof's own settings. */
@@ -96,41 +98,44 @@ export async function withCheckout<Result>(
     const hosts = options.shop === 'hostile' ? hostileUrls(shops) : real
     const environment = { ...shared, CARD_ISSUING: 'on' }
     const apis = { processes: options.processes, onLine: (line: string) => onLine(line, 'api') }
-    return await withWorld({ directory, ...apis, environment }, async (world) => {
-      const start = async (own: Record<string, string> = {}, at = port) => {
-        worker = await startCheckout({
-          directory,
-          databaseUrl: world.databaseUrl,
-          restate,
-          port: at,
-          environment: {
-            LOG_LEVEL: 'warn',
-            ...shared,
-            ...workerOf(options.shop, shops, hosts),
-            ...own,
-          },
-          onLine: (line) => onLine(line, 'worker'),
-        })
-        workers.push(worker)
-        return worker
-      }
-      const engine = { restate, nodes }
-      const means = {
-        worker: () => worker as LocalCheckout,
-        restartWorker: (own?: Record<string, string>, ended = worker) =>
-          start(own, Number(new URL(ended?.url ?? '').port)),
-        replaceWorker: async () => start({}, await findPort()),
-        operate: operator(directory, world.databaseUrl, blobsDirectory),
-      }
-      await prepare(options.shop, world)
-      try {
-        await start()
-        const seen = { shops, ledger, blobsDirectory, disguised: disguises }
-        return await run({ ...world, ...engine, ...means, ...seen })
-      } finally {
-        await Promise.all(workers.map((each) => each.stop()))
-      }
-    })
+    return await withWorld(
+      { directory, rpcUrls: options.rpcUrls, ...apis, environment },
+      async (world) => {
+        const start = async (own: Record<string, string> = {}, at = port) => {
+          worker = await startCheckout({
+            directory,
+            databaseUrl: world.databaseUrl,
+            restate,
+            port: at,
+            environment: {
+              LOG_LEVEL: 'warn',
+              ...shared,
+              ...workerOf(options.shop, shops, hosts),
+              ...own,
+            },
+            onLine: (line) => onLine(line, 'worker'),
+          })
+          workers.push(worker)
+          return worker
+        }
+        const engine = { restate, nodes }
+        const means = {
+          worker: () => worker as LocalCheckout,
+          restartWorker: (own?: Record<string, string>, ended = worker) =>
+            start(own, Number(new URL(ended?.url ?? '').port)),
+          replaceWorker: async () => start({}, await findPort()),
+          operate: operator(directory, world.databaseUrl, blobsDirectory),
+        }
+        await prepare(options.shop, world)
+        try {
+          await start()
+          const seen = { shops, ledger, blobsDirectory, disguised: disguises }
+          return await run({ ...world, ...engine, ...means, ...seen })
+        } finally {
+          await Promise.all(workers.map((each) => each.stop()))
+        }
+      },
+    )
   } finally {
     await restate.stop()
     for (const disguise of disguises) await disguise.stop()

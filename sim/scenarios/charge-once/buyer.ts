@@ -25,6 +25,8 @@ export type Buyer = {
 
 type Wish = {
   readonly card?: Purchase['card']
+  /** The number of a stored card; by default a published one. */
+  readonly number?: string
   /** Script for the shop without pages. */
   readonly script?: Record<string, string>
   /** A product at another shop. */
@@ -70,9 +72,11 @@ export async function openBuyer(world: CheckoutWorld, wallet = newWallet()): Pro
   const issued = (await post('/v1/cards', { source: 'issued' })).id
   return {
     key,
-    async quote({ card = 'issued', script = {}, product = newProduct(), url } = {}) {
+    async quote({ card = 'issued', number = STORED.number, script = {}, ...wish } = {}) {
+      const { product = newProduct(), url } = wish
       // The code of a stored card serves one purchase, so each purchase stores the card again.
-      const cardId = card === 'issued' ? issued : (await post('/v1/cards', STORED)).id
+      const stored = { ...STORED, number }
+      const cardId = card === 'issued' ? issued : (await post('/v1/cards', stored)).id
       const query = new URLSearchParams({ price_cents: `${1_000 + product}`, ...script })
       const address = { ...ADDRESS, line1: `${product} Main St` }
       const body = {
