@@ -44,7 +44,9 @@ export const proof: Proof = {
     await using chain = await openChain()
     const settings = { processes: 1, rpcUrls: chain.rpcUrl, environment: chain.settings }
     await withWorld({ ...settings, directory }, async (world) => {
-      const fuzz = await prepare(world, chain, isQuick ? '8' : '50')
+      // Few cases meet a foreign key by chance.
+      const examples = fault !== null ? '200' : isQuick ? '8' : '50'
+      const fuzz = await prepare(world, chain, examples)
       if (fault === null) await fuzzAll(fuzz, world, verdict)
       else await fuzzKeys(fuzz, verdict)
     })
