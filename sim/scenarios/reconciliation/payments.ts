@@ -1,8 +1,7 @@
 /** Payments of all kinds, and what each must add to the records. */
 import type { Instruction } from '@solana/kit'
-import { getCreateAssociatedTokenIdempotentInstructionAsync } from '@solana-program/token'
-import { USDC_MINT_ADDRESS } from '../../../program/client/instructions.ts'
 import { expect } from '../settlement/expected.ts'
+import { openAccount } from '../settlement/instructions.ts'
 import type { Payable, Setup } from '../settlement/setup.ts'
 
 /** The result of a scenario: base units that count, and those that are held. */
@@ -19,11 +18,7 @@ const newIntent = async (setup: Setup, cents: number) =>
 
 /** Sends transfers in one transaction; resolves when it is detected and final. */
 async function send(setup: Setup, payable: Payable, ...transfers: Instruction[]): Promise<string> {
-  const open = await getCreateAssociatedTokenIdempotentInstructionAsync({
-    payer: setup.payer,
-    owner: payable.recipient.address,
-    mint: USDC_MINT_ADDRESS,
-  })
+  const open = await openAccount(setup.payer, payable.recipient.address)
   const signature = await setup.send([open, ...transfers])
   await setup.seen(payable, signature)
   return signature
