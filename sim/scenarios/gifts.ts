@@ -3,11 +3,12 @@
 // mint under the payer's authority; a planted fault always gets a local network:
 // `npm run prove -- gifts --quick --network <rpc> --websocket <url> --payer <key file> --gifts 24`
 import { readFileSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
 import { walletOf } from '../../scripts/local/wallets.ts'
 import type { Fault, Proof, Run } from '../proof.ts'
 import { isWanted } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
+import { printWarnings } from '../world/ingestion.ts'
+import { inParallel, within } from '../world/parallel.ts'
 import { auditApi, auditLamports, auditMoney, openBooks } from './gifts/audit.ts'
 import type { Case } from './gifts/cases.ts'
 import { isPatient, ROUND_SIZE, writeCases } from './gifts/cases.ts'
@@ -129,26 +130,21 @@ async function playAll(testEnv: TestEnv, cases: readonly Case[]): Promise<string
   const wrong: string[] = []
   const playOne = async (it: Case) => {
     const limitMs = isPatient(it) ? testEnv.limits.windowMs : testEnv.limits.scenarioMs
-    const late = delay(limitMs, null, { ref: false }).then(() => {
-      throw new Error(`not finished after ${limitMs / 1000} s`)
-    })
     try {
-      const ends = await Promise.race([SCENARIOS[it.kind](testEnv, it), late])
+      const ends = await within(limitMs, SCENARIOS[it.kind](testEnv, it))
       const { status } = await testEnv.florin().gifts.get(it.gift?.id as string)
       if (!ends.some((end) => end === status)) wrong.push(`${it.kind}: the gift is ${status}`)
     } catch (error) {
       wrong.push(`${it.kind}: ${error instanceof Error ? error.message : error}`)
     }
   }
-  const queue = cases.filter((it) => !isPatient(it))
-  const workers = Array.from({ length: testEnv.limits.atOnce }, async () => {
-    for (let it = queue.shift(); it !== undefined; it = queue.shift()) await playOne(it)
-  })
-  await Promise.all([...cases.filter(isPatient).map(playOne), ...workers])
+  const others = cases.filter((it) => !isPatient(it))
+  const quick = inParallel(testEnv.limits.atOnce, others, playOne)
+  await Promise.all([...cases.filter(isPatient).map(playOne), quick])
   return wrong
 }
 
-function report({ timings, races, warnings }: TestEnv, calls: number): void {
+function report({ timings, races, ...testEnv }: TestEnv, calls: number): void {
   const spread = (ms: readonly number[]) => {
     const sorted = ms.toSorted((a, b) => a - b)
     const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]
@@ -158,6 +154,5 @@ function report({ timings, races, warnings }: TestEnv, calls: number): void {
   console.log(`  confirmed → open: ${spread(timings.opened)}`)
   console.log(`  finalized → released or reclaimed: ${spread(timings.ended)}`)
   console.log(`  races: both landed in ${races.both}, in one slot in ${races.inOneSlot}`)
-  const kinds = Map.groupBy(warnings, (line) => JSON.parse(line).msg as string)
-  for (const [words, lines] of kinds) console.log(`  ingestion, ${lines.length} times: ${words}`)
+  printWarnings(testEnv)
 }

@@ -3,11 +3,13 @@
 import type { Fault, Proof, Run } from '../proof.ts'
 import { isWanted } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
-import { ERRORS, findPlanted } from './reconciliation/errors.ts'
-import type { Result } from './reconciliation/payments.ts'
+import { inParallel } from '../world/parallel.ts'
+import { ERRORS, findPlanted, readReport } from './reconciliation/errors.ts'
 import { SCENARIOS } from './reconciliation/payments.ts'
-import type { TestEnv } from './reconciliation/test-env.ts'
-import { withTestEnv } from './reconciliation/test-env.ts'
+import type { TestEnv } from './settlement/setup.ts'
+import { openSetup } from './settlement/setup.ts'
+import type { Processes } from './settlement/test-env.ts'
+import { withTestEnv } from './settlement/test-env.ts'
 
 const AT_ONCE = 7
 const RECONCILE = 'server/src/reports/reports/reconcile.ts'
@@ -56,12 +58,16 @@ export const proof: Proof = {
   },
 }
 
-async function play(testEnv: TestEnv, run: Run, verdict: Verdict): Promise<void> {
-  const results = await playAll(testEnv, run.fault !== null ? 1 : run.isQuick ? 2 : 8)
-  await testEnv.stopFollowing()
-  const sum = (read: (each: Result) => number) => results.reduce((all, each) => all + read(each), 0)
-  const counted = sum((each) => each.countedBaseUnits)
-  const report = await testEnv.ask('GET', '/v1/reports/reconciliation')
+async function play(testEnv: TestEnv & Processes, run: Run, verdict: Verdict): Promise<void> {
+  const rounds = run.fault !== null ? 1 : run.isQuick ? 2 : 8
+  const scenarios = Array.from({ length: rounds }, () => Object.values(SCENARIOS)).flat()
+  const results = await inParallel(AT_ONCE, scenarios, async (scenario) =>
+    scenario(await openSetup(testEnv)),
+  )
+  await testEnv.ingestion.stop()
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((all, each) => all + each, 0n)
+  const counted = sum(results.map((each) => each.countedBaseUnits))
+  const report = await readReport(testEnv)
   verdict.atLeast('transactions re-read', report.signature_count, results.length)
   verdict.equal('base units recorded', report.recorded_base_units, `${counted}`)
   verdict.equal('base units on the chain', report.derived_base_units, `${counted}`)
@@ -72,7 +78,7 @@ async function play(testEnv: TestEnv, run: Run, verdict: Verdict): Promise<void>
   )
   verdict.atLeast(
     'base units held, in no total',
-    sum((each) => each.heldBaseUnits ?? 0),
+    Number(sum(results.map((each) => each.heldBaseUnits ?? 0n))),
     1,
   )
   // The payments are always played: every error is made in one of them.
@@ -82,16 +88,4 @@ async function play(testEnv: TestEnv, run: Run, verdict: Verdict): Promise<void>
       missed.push(...(await findPlanted(testEnv, planted)))
     verdict.none(`${name}: named by one report, and gone after repair; failures`, missed)
   }
-}
-
-async function playAll(testEnv: TestEnv, rounds: number): Promise<Result[]> {
-  const queue = Array.from({ length: rounds }, () => Object.values(SCENARIOS)).flat()
-  const results: Result[] = []
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      results.push(await next(testEnv))
-    }
-  })
-  await Promise.all(workers)
-  return results
 }

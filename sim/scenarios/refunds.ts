@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Fault, Proof, Run } from '../proof.ts'
 import { isWanted } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
+import { inParallel } from '../world/parallel.ts'
 import type { Attempt } from './refunds/attempts.ts'
 import { ATTEMPTS } from './refunds/attempts.ts'
 import { misname, stall, vanish } from './refunds/forks.ts'
@@ -107,14 +108,10 @@ async function attemptAll(
       kills += 1
     }
   })()
-  const queue = sales.entries()
-  const worker = async () => {
-    for (const [index, sale] of queue) {
-      const attempt = attempts[index % attempts.length] as Attempt
-      await attempt(testEnv, sale, Math.floor(index / attempts.length))
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker)).finally(() => over.abort())
+  await inParallel(AT_ONCE, sales, async (sale, index) => {
+    const attempt = attempts[index % attempts.length] as Attempt
+    await attempt(testEnv, sale, Math.floor(index / attempts.length))
+  }).finally(() => over.abort())
   await killing
   return kills
 }

@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Proof, Run } from '../proof.ts'
 import { isWanted } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
+import { printWarnings } from '../world/ingestion.ts'
+import { inParallel, within } from '../world/parallel.ts'
 import type { Finding, Performed } from './settlement/audit.ts'
 import { balance, examine } from './settlement/audit.ts'
 import type { Scenario } from './settlement/expected.ts'
@@ -74,29 +76,21 @@ async function perform(testEnv: TestEnv & Processes, run: Run, verdict: Verdict)
   await auditMoney(performed, verdict)
   if (chosen.length === Object.keys(SCENARIOS).length)
     verdict.atLeast('crafted transactions', sent, LEAST_TRANSACTIONS)
-  const kinds = Map.groupBy(testEnv.warnings, (line) => JSON.parse(line).msg as string)
-  for (const [words, lines] of kinds) console.log(`  ingestion, ${lines.length} times: ${words}`)
+  printWarnings(testEnv.ingestion)
 }
 
 async function playAll(testEnv: TestEnv, scenarios: readonly (readonly [string, Scenario])[]) {
   const performed: Performed[] = []
   const wrong: string[] = []
-  const queue = [...scenarios]
-  const play = async (name: string, scenario: Scenario) => {
-    const late = delay(SCENARIO_MS, null, { ref: false }).then(() => {
-      throw new Error(`not finished after ${SCENARIO_MS / 1000} s`)
-    })
+  await inParallel(AT_ONCE, scenarios, async ([name, scenario]) => {
     try {
       const setup = await openSetup(testEnv)
-      performed.push({ name, setup, expectation: await Promise.race([scenario(setup), late]) })
+      const expectation = await within(SCENARIO_MS, scenario(setup))
+      performed.push({ name, setup, expectation })
     } catch (error) {
       wrong.push(`${name}: ${error instanceof Error ? error.message : error}`)
     }
-  }
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await play(...next)
   })
-  await Promise.all(workers)
   return { performed, wrong }
 }
 

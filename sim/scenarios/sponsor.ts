@@ -56,7 +56,7 @@ const faults: readonly Fault[] = [
   {
     name: 'Lighthouse writes count as asserts',
     patches: [{ file: STATE, in: 'LIGHTHOUSE_ASSERTS', replace: 'first: 2', by: 'first: 0' }],
-    caughtBy: 'not refused correctly: Lighthouse 0',
+    caughtBy: 'Lighthouse 0: 200 ok',
     shownBy: 'proveHostile',
   },
 ]

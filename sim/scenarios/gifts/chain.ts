@@ -14,7 +14,7 @@ import { signerOf } from './wallets.ts'
 
 export type Chain = ReturnType<typeof openChain>
 
-type TestEnv = 'confirmed' | 'finalized'
+type Commitment = 'confirmed' | 'finalized'
 /** When the transaction was first seen at that commitment, and whether it failed. */
 type Landing = { readonly atMs: number; readonly slot: bigint; readonly failed: boolean }
 
@@ -46,7 +46,7 @@ export function openChain(rpcUrl: string) {
     signByHand,
     stop: watch.stop,
     /** Resolves when the network has it at that commitment. */
-    landed: (signature: string, testEnv: TestEnv) => watch.add(signature)[testEnv].promise,
+    landed: (signature: string, commitment: Commitment) => watch.add(signature)[commitment].promise,
     async sendByHand(payer: Wallet, instructions: readonly Instruction[]): Promise<string> {
       return await sendWire(await signByHand(payer, instructions))
     },
@@ -85,7 +85,7 @@ async function readAccounts(rpc: ReturnType<typeof createSolanaRpc>, addresses: 
   return read.flatMap(({ value }) => value)
 }
 
-type Watched = Record<TestEnv, PromiseWithResolvers<Landing>>
+type Watched = Record<Commitment, PromiseWithResolvers<Landing>>
 
 function watchSignatures(rpc: ReturnType<typeof createSolanaRpc>) {
   const watched = new Map<string, Watched>()

@@ -58,40 +58,24 @@ function statusOf(it: Case, fund: Act | undefined, end: Act | undefined): string
   return it.isGivenUp ? 'reclaimed' : 'requires_action'
 }
 
-type GiftFields = {
-  id: string
-  status: string
-  amount: number
-  sender_address: string
-  recipient_address: string | null
-  funded_at: number | null
-  released_at: number | null
-  release_tx: string | null
-}
+/** Writes these fields of an object, and no others, in this order. */
+const lineOf =
+  <Key extends string>(...keys: Key[]) =>
+  (fields: Readonly<Record<Key, unknown>>): string =>
+    JSON.stringify(fields, keys)
 
-export function giftLine(gift: GiftFields): string {
-  const { id, status, amount, sender_address, recipient_address } = gift
-  const { funded_at, released_at, release_tx } = gift
-  const chain = { funded_at, released_at, release_tx }
-  return JSON.stringify({ id, status, amount, sender_address, recipient_address, ...chain })
-}
-
-type TransactionFields = {
-  signature: string
-  type: string
-  source: string | null
-  amount: number
-  sender_address: string
-  recipient_address: string | null
-  created: number
-}
-
-export function transactionLine(transaction: TransactionFields): string {
-  const { signature, type, source, amount, sender_address, recipient_address, created } =
-    transaction
-  const who = { sender_address, recipient_address }
-  return JSON.stringify({ signature, type, source, amount, ...who, created })
-}
+export const giftLine = lineOf(
+  ...(['id', 'status', 'amount', 'sender_address', 'recipient_address'] as const),
+  ...(['funded_at', 'released_at', 'release_tx'] as const),
+)
+export const transactionLine = lineOf(
+  ...(['signature', 'type', 'source', 'amount'] as const),
+  ...(['sender_address', 'recipient_address', 'created'] as const),
+)
+export const detectionLine = lineOf(
+  ...(['source', 'signature', 'verdict', 'commitment', 'amount_base_units'] as const),
+  ...(['created', 'sender_address', 'recipient_address', 'message'] as const),
+)
 
 function transactionOf(it: Case, act: Act): string {
   return transactionLine({
@@ -103,25 +87,6 @@ function transactionOf(it: Case, act: Act): string {
     recipient_address: act.recipient,
     created: act.atSeconds,
   })
-}
-
-type DetectionFields = {
-  source: string
-  signature: string
-  verdict: string
-  commitment: string
-  amount_base_units: string
-  sender_address: string
-  recipient_address: string | null
-  created: number
-  message: string
-}
-
-export function detectionLine(detection: DetectionFields): string {
-  const { source, signature, verdict, commitment, amount_base_units } = detection
-  const { sender_address, recipient_address, created, message } = detection
-  const what = { source, signature, verdict, commitment, amount_base_units, created }
-  return JSON.stringify({ ...what, sender_address, recipient_address, message })
 }
 
 function detectionOf(it: Case, act: Act, verdict: keyof typeof SENTENCES): string {

@@ -98,8 +98,8 @@ export async function reached(
   it: Case,
   status: 'open' | 'released' | 'reclaimed',
 ): Promise<Gift> {
-  const { scenarioMs: storyMs, windowMs } = testEnv.limits
-  const timeoutMs = isPatient(it) ? windowMs : storyMs
+  const { scenarioMs, windowMs } = testEnv.limits
+  const timeoutMs = isPatient(it) ? windowMs : scenarioMs
   const florin = testEnv.florin()
   return await waitFor((wait, options) => florin.gifts.get(idOf(it), wait, options), status, {
     timeoutMs,

@@ -2,7 +2,6 @@
 import type { Address } from '@solana/kit'
 import { GIFT_ESCROW_PROGRAM_ADDRESS } from '../../../program/client/generated/programs/gift-escrow.ts'
 import { createKey } from '../../../scripts/local/client.ts'
-import { startIngestion } from '../../../scripts/local/ingestion.ts'
 import type { Network } from '../../../scripts/local/network.ts'
 import { reachNetwork } from '../../../scripts/local/network.ts'
 import { startSolana } from '../../../scripts/local/solana.ts'
@@ -11,12 +10,14 @@ import { newWallet } from '../../../scripts/local/wallets.ts'
 import { withWorld } from '../../../scripts/local/world.ts'
 import type { FlorinOptions } from '../../../sdk/src/index.ts'
 import { Florin } from '../../../sdk/src/index.ts'
+import type { Ingestion } from '../../world/ingestion.ts'
+import { withIngestion } from '../../world/ingestion.ts'
 import { mintTo } from '../program/rehearsal.ts'
 import type { Chain } from './chain.ts'
 import { openChain } from './chain.ts'
 import { handOut, signerOf } from './wallets.ts'
 
-export type TestEnv = {
+export type TestEnv = Pick<Ingestion, 'warnings'> & {
   readonly chain: Chain
   readonly bank: Network
   readonly sponsor: Wallet
@@ -35,8 +36,6 @@ export type TestEnv = {
   /** Statuses that the API reported before the network had confirmed them. */
   readonly early: string[]
   readonly races: { both: number; inOneSlot: number }
-  /** Log lines of ingestion at level warning or above. */
-  readonly warnings: string[]
 }
 
 /** How many scenarios run at once, and the time limits of one, and of one that waits for a window to end. */
@@ -101,23 +100,13 @@ async function withProcesses<Result>(
   return await withWorld(world, async ({ apis, appUrl, databaseUrl, startAnother }) => {
     const urls = apis.map(({ url }) => url)
     const short = await startAnother({ GIFT_WINDOW_SLOTS: SHORT_WINDOW_SLOTS })
-    const warnings: string[] = []
-    const onLine = (line: string) => {
-      if (/"level":[456]0/.test(line)) warnings.push(line)
-    }
-    const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, onLine, directory }
-    const ingestions = await Promise.all(
-      Array.from({ length: INGESTIONS }, () => startIngestion(following)),
-    )
     const key = await createKey(short.url, newWallet(), { name: 'proof', appUrl })
     let turn = 0
     const next = () => urls[turn++ % urls.length] as string
-    try {
-      return await play({
-        chain,
-        bank,
-        sponsor,
-        sinceSlot,
+    const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, directory }
+    return await withIngestion(INGESTIONS, following, ({ warnings }) =>
+      play({
+        ...{ chain, bank, sponsor, sinceSlot, warnings },
         florin: (own) => new Florin(key, { baseUrl: next(), ...own }),
         hasty: () => new Florin(key, { baseUrl: short.url }),
         visitor: (own) => new Florin(null, { baseUrl: next(), ...own }),
@@ -126,10 +115,7 @@ async function withProcesses<Result>(
         timings: { opened: [], ended: [] },
         early: [],
         races: { both: 0, inOneSlot: 0 },
-        warnings,
-      })
-    } finally {
-      await Promise.all(ingestions.map((ingestion) => ingestion.stop()))
-    }
+      }),
+    )
   })
 }

@@ -8,7 +8,7 @@ import { searchNonce } from '../../../program/client/nonce.ts'
 import type { Answer } from '../../../scripts/local/client.ts'
 import { call } from '../../../scripts/local/client.ts'
 import { below } from '../../../scripts/local/fake-solana/random.ts'
-import type { Act, Field, Sent } from './field.ts'
+import type { Act, Fate, Field, Sent } from './field.ts'
 import { hasLanded, newSigner, readTerms, sign, signBuilt } from './field.ts'
 import type { Plan, TestEnv } from './test-env.ts'
 import { callUntil, land, PURSE_BASE_UNITS } from './test-env.ts'
@@ -73,6 +73,17 @@ async function fund(testEnv: TestEnv, lifecycle: Lifecycle): Promise<Terms | nul
     return funding?.sent ?? null
   })
   return fate === 'final' ? terms : null
+}
+
+/** Funds by hand, again or on other terms. */
+async function fundByHand(
+  field: Field,
+  { id, sender }: Lifecycle,
+  terms: Terms,
+  nature: Act['nature'] = 'sound',
+): Promise<Fate> {
+  const act = await actOn(terms, 'fund', { giftId: id, nature })
+  return await land(field, async () => sign(field, sender, [await buildFund(terms, sender)], [act]))
 }
 
 const signRelease = async (field: Field, lifecycle: Lifecycle, terms: Terms, withFund = false) => {
@@ -156,9 +167,10 @@ const rushed: Plan = async (testEnv) => {
   if (fate !== 'final') await fund(testEnv, lifecycle)
 }
 
-const together: Plan = async ({ field, ...testEnv }) => {
-  const lifecycle = await newLifecycle({ field, ...testEnv })
-  const funding = await fundingOf({ field, ...testEnv }, lifecycle)
+const together: Plan = async (testEnv) => {
+  const { field } = testEnv
+  const lifecycle = await newLifecycle(testEnv)
+  const funding = await fundingOf(testEnv, lifecycle)
   if (funding !== null) await land(field, () => signRelease(field, lifecycle, funding.terms, true))
 }
 
@@ -170,10 +182,8 @@ const twice: Plan = async (testEnv) => {
   if (terms === null) return
   const first = await land(field, () => signRelease(field, lifecycle, terms))
   if (first !== 'final') return
-  const act = await actOn(terms, 'fund', { giftId: lifecycle.id })
-  const again = async () =>
-    await sign(field, lifecycle.sender, [await buildFund(terms, lifecycle.sender)], [act])
-  if ((await land(field, again)) !== 'final' || field.random() < 0.5) return
+  const again = await fundByHand(field, lifecycle, terms)
+  if (again !== 'final' || field.random() < 0.5) return
   const back = await actOn(terms, 'reclaim', { giftId: lifecycle.id })
   await land(field, async () =>
     sign(field, lifecycle.sender, [await buildReclaim(terms, lifecycle.sender)], [back]),
@@ -188,10 +198,7 @@ const otherTerms: Plan = async (testEnv) => {
   if (funding === null) return
   const amountBaseUnits = funding.terms.amountBaseUnits - 1n - BigInt(below(field.random, 999_999))
   const { terms } = await searchNonce({ ...funding.terms, amountBaseUnits }, 0n)
-  const act = await actOn(terms, 'fund', { giftId: lifecycle.id, nature: 'other_terms' })
-  await land(field, async () =>
-    sign(field, lifecycle.sender, [await buildFund(terms, lifecycle.sender)], [act]),
-  )
+  await fundByHand(field, lifecycle, terms, 'other_terms')
   if (field.random() < 0.3) return
   const own = await fund(testEnv, lifecycle)
   if (own !== null && field.random() < 0.5) await release(testEnv, lifecycle, own)
@@ -232,14 +239,9 @@ const givenUp: Plan = async (testEnv) => {
 
 /** A second payment fails on the chain while the first stands. */
 const failing: Plan = async (testEnv) => {
-  const { field } = testEnv
   const lifecycle = await newLifecycle(testEnv)
   const terms = await fund(testEnv, lifecycle)
-  if (terms === null) return
-  const act = await actOn(terms, 'fund', { giftId: lifecycle.id })
-  await land(field, async () =>
-    sign(field, lifecycle.sender, [await buildFund(terms, lifecycle.sender)], [act]),
-  )
+  if (terms !== null) await fundByHand(testEnv.field, lifecycle, terms)
 }
 
 /** The program serves others too. */

@@ -18,3 +18,34 @@ export function differLines(
     ...[...is.values()].filter((list) => list.length > 1).map(([line]) => `twice: ${line}`),
   ]
 }
+
+type DetectionRow = {
+  readonly source: string
+  readonly signature: string
+  readonly verdict: string
+  readonly commitment: string
+}
+
+/**
+ * Compares detections with the expected lines. One that is not on the chain, or that a lying node made for another
+ * object, must be rolled back.
+ */
+export function differDetections<Row extends DetectionRow>(
+  rows: readonly Row[],
+  lineOf: (row: Row) => string,
+  wanted: readonly { readonly source: string; readonly signature: string; readonly line: string }[],
+  isThere: ReadonlySet<string>,
+): string[] {
+  const meant = new Set(wanted.map(({ source, signature }) => `${source} ${signature}`))
+  const isKept = ({ source, signature }: Row) =>
+    isThere.has(signature) && meant.has(`${source} ${signature}`)
+  const isRolledBack = ({ verdict, commitment }: Row) =>
+    verdict === 'rolled_back' && commitment === 'vanished'
+  const left = rows.filter((row) => !isKept(row) && !isRolledBack(row))
+  const actual = rows.filter(isKept).map(lineOf)
+  const lines = wanted.map(({ line }) => line)
+  return [
+    ...differLines('detection', actual, lines),
+    ...left.map((row) => `${row.signature} is ${row.verdict} for ${row.source}, but must not be`),
+  ]
+}

@@ -1,9 +1,8 @@
 import type { Address, Instruction, KeyPairSigner } from '@solana/kit'
-import { AccountRole } from '@solana/kit'
-import { getTransferCheckedInstruction } from '@solana-program/token'
-import { findTokenAccount, USDC_MINT_ADDRESS } from '../../../program/client/instructions.ts'
+import { findTokenAccount } from '../../../program/client/instructions.ts'
 import type { Answer } from '../../../scripts/local/client.ts'
 import { below } from '../../../scripts/local/fake-solana/random.ts'
+import { transfer } from '../settlement/instructions.ts'
 import type { Fate, Field } from './field.ts'
 import { hasLanded, newSigner, sign, signBuilt } from './field.ts'
 import type { Merchant, PaymentRequest, Plan, TestEnv } from './test-env.ts'
@@ -64,17 +63,9 @@ type Transfer = {
   readonly references: readonly Address[]
 }
 
-async function transfer(payer: KeyPairSigner, { to, baseUnits, references }: Transfer) {
-  const instruction = getTransferCheckedInstruction({
-    source: (await findTokenAccount(payer.address))[0],
-    mint: USDC_MINT_ADDRESS,
-    destination: to,
-    authority: payer,
-    amount: baseUnits,
-    decimals: 6,
-  })
-  const named = references.map((address) => ({ address, role: AccountRole.READONLY }))
-  return { ...instruction, accounts: [...instruction.accounts, ...named] } as Instruction
+async function transferBy(payer: KeyPairSigner, terms: Transfer): Promise<Instruction> {
+  const [from] = await findTokenAccount(payer.address)
+  return transfer({ ...terms, from, authority: payer })
 }
 
 const newPayer = (field: Field) => newSigner(field, PURSE_BASE_UNITS)
@@ -85,7 +76,7 @@ async function send(
   payer: KeyPairSigner,
   transfers: readonly Transfer[],
 ): Promise<Fate> {
-  const instructions = await Promise.all(transfers.map((each) => transfer(payer, each)))
+  const instructions = await Promise.all(transfers.map((each) => transferBy(payer, each)))
   return await land(field, () => sign(field, payer, instructions, []))
 }
 
@@ -212,7 +203,7 @@ const afterCancel: Plan = async (testEnv) => {
     return
   }
   const payer = await newPayer(field)
-  const sent = await sign(field, payer, [await transfer(payer, owing(request))], [])
+  const sent = await sign(field, payer, [await transferBy(payer, owing(request))], [])
   await field.send(sent)
   await hasLanded(field, sent.signature)
   await cancel(testEnv, request)

@@ -1,5 +1,5 @@
 import type { FinalTransaction } from './ledger.ts'
-import { differ, differLines } from './lines.ts'
+import { differ, differDetections, differLines } from './lines.ts'
 import { toBaseUnits } from './payers.ts'
 import type { PaymentRequest, TestEnv } from './test-env.ts'
 
@@ -298,37 +298,20 @@ function compareDetections(
   derived: readonly Derived[],
   isThere: ReadonlySet<string>,
 ): string[] {
-  const wanted = derived.flatMap(({ request, judged }) =>
-    judged.map(({ fact, verdict, outstanding }) =>
-      [
-        ...[request.id, fact.signature, verdict, 'finalized', fact.slot, fact.payer],
-        ...[amountOf(fact), fact.feeBaseUnits, outstanding ?? '-'],
-      ].join(' '),
-    ),
+  const wanted = derived.flatMap(({ request: { id: source }, judged }) =>
+    judged.map(({ fact, verdict, outstanding }) => {
+      const { signature, slot, payer, feeBaseUnits } = fact
+      const money = [amountOf(fact), feeBaseUnits, outstanding ?? '-']
+      const line = [source, signature, verdict, 'finalized', slot, payer, ...money].join(' ')
+      return { source, signature, line }
+    }),
   )
-  const meant = new Set(
-    derived.flatMap(({ request, judged }) =>
-      judged.map(({ fact }) => `${request.id} ${fact.signature}`),
-    ),
-  )
-  // Not on the chain, or a lying node made something of it for another payment request.
-  const isGone = ({ source, signature }: DetectionRow) =>
-    !isThere.has(signature) || !meant.has(`${source} ${signature}`)
-  const isTakenBack = ({ verdict, commitment }: DetectionRow) =>
-    verdict === 'rolled_back' && commitment === 'vanished'
-  const actual = detections
-    .filter((row) => !isGone(row))
-    .map((row) =>
-      [
-        ...[row.source, row.signature, row.verdict, row.commitment, row.slot, row.sender],
-        ...[row.amount, row.fee, row.outstanding ?? '-'],
-      ].join(' '),
-    )
-  const left = detections.filter((row) => isGone(row) && !isTakenBack(row))
-  return [
-    ...differLines('detection', actual, wanted),
-    ...left.map((row) => `${row.signature} is ${row.verdict} for ${row.source}, but must not be`),
-  ]
+  const lineOf = (row: DetectionRow) =>
+    [
+      ...[row.source, row.signature, row.verdict, row.commitment, row.slot, row.sender],
+      ...[row.amount, row.fee, row.outstanding ?? '-'],
+    ].join(' ')
+  return differDetections(detections, lineOf, wanted, isThere)
 }
 
 const COUNTED = new Set(['paid', 'overpaid', 'underpaid', 'extra', 'dust', 'after_cancel'])

@@ -3,7 +3,7 @@ import { GIFT_ESCROW_PROGRAM_ADDRESS } from '../../../program/client/generated/p
 import type { Act, Field } from './field.ts'
 import type { FinalTransaction } from './ledger.ts'
 import { listFinal, readFinalTransaction } from './ledger.ts'
-import { differ, differLines } from './lines.ts'
+import { differ, differDetections } from './lines.ts'
 import type { PaymentFigures } from './payment-requests.ts'
 import { compareRequests, readRequests } from './payment-requests.ts'
 import type { TestEnv } from './test-env.ts'
@@ -273,33 +273,17 @@ function compareDetections(
 ): string[] {
   const owner = new Map(transactions.map(({ signature, source }) => [signature, source]))
   const wanted = derived.flatMap(({ gift, verdicts }) =>
-    verdicts.map(({ fact, verdict }) => {
+    verdicts.map(({ fact: { signature, action, baseUnits }, verdict }) => {
       const isRecorded = verdict === 'funded' || verdict === 'released'
-      const isOthers = isRecorded && owner.get(fact.signature) !== gift.id
+      const isOthers = isRecorded && owner.get(signature) !== gift.id
       const words = isOthers ? 'multiple_objects' : verdict
-      return `${gift.id} ${fact.signature} ${fact.action} ${words} finalized ${fact.baseUnits}`
+      const line = `${gift.id} ${signature} ${action} ${words} finalized ${baseUnits}`
+      return { source: gift.id, signature, line }
     }),
   )
-  const meant = new Set(
-    derived.flatMap(({ gift, verdicts }) =>
-      verdicts.map(({ fact }) => `${gift.id} ${fact.signature}`),
-    ),
-  )
-  // Not on the chain, or a lying node altered it, such as a failure into a success.
-  const isGone = ({ source, signature }: Database['detections'][number]) =>
-    !isThere.has(signature) || !meant.has(`${source} ${signature}`)
-  const actual = detections
-    .filter((row) => !isGone(row))
-    .map((row) =>
-      [row.source, row.signature, row.action, row.verdict, row.commitment, row.amount].join(' '),
-    )
-  return [
-    ...differLines('detection', actual, wanted),
-    ...detections
-      .filter(isGone)
-      .filter(({ verdict, commitment }) => verdict !== 'rolled_back' || commitment !== 'vanished')
-      .map((row) => `${row.signature} is ${row.verdict} for ${row.source}, but must not be`),
-  ]
+  const lineOf = ({ source, signature, action, verdict, commitment, amount }: DetectionRow) =>
+    `${source} ${signature} ${action} ${verdict} ${commitment} ${amount}`
+  return differDetections(detections, lineOf, wanted, isThere)
 }
 
 function compareInbox({ inbox, feed }: Database, isThere: ReadonlySet<string>): string[] {

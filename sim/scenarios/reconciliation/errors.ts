@@ -3,7 +3,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { base58 } from '@scure/base'
-import type { TestEnv } from './test-env.ts'
+import { expectOk } from '../settlement/setup.ts'
+import type { Processes } from '../settlement/test-env.ts'
 
 type Planted = {
   readonly sql: string
@@ -52,11 +53,15 @@ export const ERRORS: Record<string, Planted> = {
 
 const TABLES = ['transactions', 'detections', 'payables']
 
+export async function readReport({ ask }: Pick<Processes, 'ask'>) {
+  return expectOk(await ask('mine', 'GET', '/v1/reports/reconciliation'))
+}
+
 /**
  * Plants the error, takes the report and restores the records; returns what the report got wrong.
  */
 export async function findPlanted(
-  { sql, ask }: TestEnv,
+  { sql, ask }: Pick<Processes, 'sql' | 'ask'>,
   { sql: fault, kind, id }: Planted,
 ): Promise<string[]> {
   const { rows } = await sql.query<Victim>(
@@ -69,13 +74,13 @@ export async function findPlanted(
     await sql.query(`CREATE TEMP TABLE kept_${table} AS SELECT * FROM ${table}`)
   }
   await sql.query(fault, [victim.signature])
-  const report = await ask('GET', '/v1/reports/reconciliation')
+  const report = await readReport({ ask })
   for (const table of TABLES) {
     await sql.query(`DELETE FROM ${table}`)
     await sql.query(`INSERT INTO ${table} SELECT * FROM kept_${table}`)
     await sql.query(`DROP TABLE kept_${table}`)
   }
-  const after = await ask('GET', '/v1/reports/reconciliation')
+  const after = await readReport({ ask })
   type Difference = { kind: string; id: string }
   const isNamed = report.differences.some(
     (each: Difference) => each.kind === kind && each.id === id(victim),

@@ -4,15 +4,25 @@ import type { Address } from '@solana/kit'
 import { findTokenAccount } from '../../../program/client/instructions.ts'
 import type { Answer } from '../../../scripts/local/client.ts'
 import { call, createKey } from '../../../scripts/local/client.ts'
-import { startIngestion } from '../../../scripts/local/ingestion.ts'
+import { askAt } from '../../../scripts/local/fake-solana/testing.ts'
 import { startSolana } from '../../../scripts/local/solana.ts'
 import type { Wallet } from '../../../scripts/local/wallets.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import type { World } from '../../../scripts/local/world.ts'
 import { withWorld } from '../../../scripts/local/world.ts'
 import type { Verdict } from '../../verdict.ts'
-import type { Network, Sale } from './test-env.ts'
-import { CREDITED, openAsking, send, signInPlace, trade, withBlockhash } from './test-env.ts'
+import { withIngestion } from '../../world/ingestion.ts'
+import { latestBlockhash } from '../sponsor/test-env.ts'
+import type { Network } from './test-env.ts'
+import {
+  CREDITED,
+  openAsking,
+  send,
+  sendAll,
+  signInPlace,
+  trade,
+  withBlockhash,
+} from './test-env.ts'
 
 const SALES = 3
 const SLOT_MS = 100
@@ -26,17 +36,14 @@ export async function proveOnRealNetwork(verdict: Verdict): Promise<void> {
     await withWorld({ processes: 2, rpcUrls: network.rpcUrl }, async (world) => {
       const { databaseUrl, appUrl } = world
       const { rpcUrl, wsUrl } = network
-      const ingestion = await startIngestion({ databaseUrl, rpcUrls: rpcUrl, wsUrl })
-      try {
+      await withIngestion(1, { databaseUrl, rpcUrls: rpcUrl, wsUrl }, async () => {
         const key = await createKey(world.next().url, newWallet(), { name: 'proof', appUrl })
         const wrong = await Promise.all(pairs.map((pair) => refundOne(world, network, key, pair)))
         verdict.none(
           `of ${SALES} on a real local network, not refunded exactly once and in full`,
           wrong.flat(),
         )
-      } finally {
-        await ingestion.stop()
-      }
+      })
     })
   } finally {
     await network.stop()
@@ -79,27 +86,9 @@ async function refundOne(
   return gone === CREDITED ? [] : [`${gone} of ${CREDITED} went back`]
 }
 
-async function sendAll(network: Network, { handed, merchant }: Sale): Promise<void> {
-  for (const base64 of handed.values()) await send(network, signInPlace(base64, merchant))
-}
-
-async function latestBlockhash(network: Network): Promise<string> {
-  const { value } = await ask<{ value: { blockhash: string } }>(network, 'getLatestBlockhash', [])
-  return value.blockhash
-}
-
-async function balanceOf(network: Network, { address }: Wallet): Promise<bigint> {
+async function balanceOf({ rpcUrl }: Network, { address }: Wallet): Promise<bigint> {
   const [account] = await findTokenAccount(address as Address)
-  const params = [account, { commitment: 'confirmed' }]
-  type Balance = { value: { amount: string } }
-  return BigInt((await ask<Balance>(network, 'getTokenAccountBalance', params)).value.amount)
-}
-
-async function ask<Result>({ rpcUrl }: Network, method: string, params: unknown[]) {
-  const response = await fetch(rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  return ((await response.json()) as { result: Result }).result
+  const options = { commitment: 'confirmed' }
+  const { result } = await askAt(rpcUrl)('getTokenAccountBalance', account, options)
+  return BigInt(result.value.amount)
 }

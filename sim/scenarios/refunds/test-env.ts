@@ -8,6 +8,7 @@ import type { Answer } from '../../../scripts/local/client.ts'
 import { call, createKey } from '../../../scripts/local/client.ts'
 import type { FakeSolana } from '../../../scripts/local/fake-solana/fake-solana.ts'
 import { startFakeSolana } from '../../../scripts/local/fake-solana/fake-solana.ts'
+import { askAt, sendAt } from '../../../scripts/local/fake-solana/testing.ts'
 import { startIngestion } from '../../../scripts/local/ingestion.ts'
 import type { Wallet } from '../../../scripts/local/wallets.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
@@ -138,9 +139,7 @@ async function openTestEnv(
       }
       return sales
     },
-    async sendAll({ merchant, handed }) {
-      for (const base64 of handed.values()) await send(chain, signInPlace(base64, merchant))
-    },
+    sendAll: (sale) => sendAll(chain, sale),
     async newestOf({ path }) {
       const { rows } = await sql.query(
         `SELECT refunds.*, marker FROM refunds JOIN payables ON payables.id = source
@@ -214,6 +213,10 @@ export function openAsking(world: World, answers: Answer[]): TestEnv['ask'] {
   }
 }
 
+export async function sendAll(network: Network, { merchant, handed }: Sale): Promise<void> {
+  for (const base64 of handed.values()) await send(network, signInPlace(base64, merchant))
+}
+
 /** Inserts the wallet's signature and changes nothing else. */
 export function signInPlace(base64: string, wallet: Wallet): Uint8Array {
   const wire = new Uint8Array(Buffer.from(base64, 'base64'))
@@ -232,13 +235,8 @@ export function withBlockhash(base64: string, blockhash: string): string {
 
 /** Without preflight: a transaction that a leader refuses leaves no trace. */
 export async function send({ rpcUrl }: Network, wire: Uint8Array): Promise<string> {
-  const params = [Buffer.from(wire).toString('base64'), { encoding: 'base64', skipPreflight: true }]
-  const response = await fetch(rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sendTransaction', params }),
-  })
-  return ((await response.json()) as { result: string }).result
+  const sent = { signature: '', wire: Buffer.from(wire).toString('base64') }
+  return (await sendAt(askAt(rpcUrl), sent, { skipPreflight: true })).result
 }
 
 /** The wallet's balance on the chain. */

@@ -11,6 +11,7 @@ import { startFakeSolana } from '../../../scripts/local/fake-solana/fake-solana.
 import type { Signed } from '../../../scripts/local/fake-solana/testing.ts'
 import { askAt, mention, sendAt, signAt } from '../../../scripts/local/fake-solana/testing.ts'
 import type { Verdict } from '../../verdict.ts'
+import { inParallel } from '../../world/parallel.ts'
 import { tokenAccountOf } from './accounts.ts'
 import { listAll } from './audit.ts'
 import { transfer } from './instructions.ts'
@@ -129,14 +130,11 @@ async function sendMixed(chain: FakeSolana, junk: readonly Making[], paying: rea
   ])
   const sent: string[] = []
   const ask = askAt(chain.rpcUrl)
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const signed = await next.make()
-      await sendAt(ask, signed, { skipPreflight: true })
-      if (next.isJunk) sent.push(signed.signature)
-    }
+  await inParallel(AT_ONCE, queue, async ({ make, isJunk }) => {
+    const signed = await make()
+    await sendAt(ask, signed, { skipPreflight: true })
+    if (isJunk) sent.push(signed.signature)
   })
-  await Promise.all(workers)
   return { junk: sent }
 }
 

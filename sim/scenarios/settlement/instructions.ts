@@ -7,7 +7,10 @@ import type {
   TransactionSigner,
 } from '@solana/kit'
 import { AccountRole, address } from '@solana/kit'
-import { TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
+import {
+  getCreateAssociatedTokenIdempotentInstructionAsync,
+  TOKEN_PROGRAM_ADDRESS,
+} from '@solana-program/token'
 import { USDC_MINT_ADDRESS } from '../../../program/client/instructions.ts'
 
 const MEMO_PROGRAM = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
@@ -68,6 +71,12 @@ export function relayed(relay: Address, terms: Transfer): Instruction {
     accounts: [read(programAddress), ...accounts],
     data: data as Uint8Array,
   }
+}
+
+/** Creates the canonical token account of a wallet. */
+export async function openAccount(payer: TransactionSigner, owner: Address): Promise<Instruction> {
+  const terms = { payer, owner, mint: USDC_MINT_ADDRESS }
+  return await getCreateAssociatedTokenIdempotentInstructionAsync(terms)
 }
 
 export function memo(words: string): Instruction {

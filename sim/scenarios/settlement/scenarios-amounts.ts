@@ -8,67 +8,54 @@ import { CENT } from './setup.ts'
 const CENTS = 3_000
 const PARTS = 5n
 
-/** One payment that differs from the session's amount by `baseUnits`. */
-const off =
-  (baseUnits: bigint, verdict: string, is: string): Scenario =>
-  async (setup) => {
-    const session = await setup.session(CENTS)
-    const paid = session.baseUnits + baseUnits
-    return one(session, is, saw(await setup.send([setup.pay(session, paid)]), verdict, paid))
-  }
-
-/** Pays in order, each in its own slot. */
-async function payAll(setup: Setup, payable: Payable, amounts: readonly bigint[]) {
-  const signatures: string[] = []
-  for (const each of amounts) signatures.push(await setup.send([setup.pay(payable, each)]))
-  return signatures
-}
-
-/** Amounts with their verdicts, paid in order. */
+/** Amounts with their verdicts, paid in order, each in its own slot. */
 const inParts =
-  (is: string, parts: (session: Payable) => readonly (readonly [bigint, string])[]): Scenario =>
+  (
+    is: string,
+    parts: (payable: Payable) => readonly (readonly [bigint, string])[],
+    make: (setup: Setup) => Promise<Payable> = (setup) => setup.session(CENTS),
+  ): Scenario =>
   async (setup) => {
-    const session = await setup.session(CENTS)
-    const planned = parts(session)
-    const signatures = await payAll(
-      setup,
-      session,
-      planned.map(([amount]) => amount),
-    )
-    const seen = planned.map(([amount, verdict], at) =>
-      saw(signatures[at] as string, verdict, amount),
-    )
-    return one(session, is, ...seen)
+    const payable = await make(setup)
+    const seen: Saw[] = []
+    for (const [amount, verdict] of parts(payable))
+      seen.push(saw(await setup.send([setup.pay(payable, amount)]), verdict, amount))
+    return one(payable, is, ...seen)
   }
+
+/** One payment that differs from the session's amount by `more`. */
+const off = (more: bigint, verdict: string, is: string) =>
+  inParts(is, ({ baseUnits }) => [[baseUnits + more, verdict]])
+
+const paidTwice = ({ baseUnits }: Payable) =>
+  [
+    [baseUnits, 'paid'],
+    [baseUnits, 'extra'],
+  ] as const
 
 export const AMOUNT_SCENARIOS: Record<string, Scenario> = {
   'a base unit short': off(-1n, 'underpaid', UNPAID),
   'a base unit over': off(1n, 'overpaid', PAID),
   'twice as much': off(BigInt(CENTS) * CENT, 'overpaid', PAID),
   'a cent short': off(-CENT, 'underpaid', UNPAID),
-  'less than a cent': async (setup) => {
-    const session = await setup.session(CENTS)
-    const signature = await setup.send([setup.pay(session, CENT - 1n)])
-    return one(session, UNPAID, saw(signature, 'dust', CENT - 1n))
-  },
-  'a cent exactly': async (setup) => {
-    const session = await setup.session(1)
-    return one(session, PAID, saw(await setup.send([setup.pay(session, CENT)]), 'paid', CENT))
-  },
+  'less than a cent': inParts(UNPAID, () => [[CENT - 1n, 'dust']]),
+  'a cent exactly': inParts(
+    PAID,
+    () => [[CENT, 'paid']],
+    (setup) => setup.session(1),
+  ),
   'the last base unit comes later': inParts(PAID, ({ baseUnits }) => [
     [baseUnits - 1n, 'underpaid'],
     [1n, 'paid'],
   ]),
-  'dust that adds up to a cent': async (setup) => {
-    const session = await setup.session(1)
-    const [first, second] = await payAll(setup, session, [6_000n, 4_000n])
-    return one(
-      session,
-      PAID,
-      saw(first as string, 'dust', 6_000n),
-      saw(second as string, 'paid', 4_000n),
-    )
-  },
+  'dust that adds up to a cent': inParts(
+    PAID,
+    () => [
+      [6_000n, 'dust'],
+      [4_000n, 'paid'],
+    ],
+    (setup) => setup.session(1),
+  ),
   'dust after everything was paid': inParts(PAID, ({ baseUnits }) => [
     [baseUnits, 'paid'],
     [9n, 'dust'],
@@ -97,20 +84,8 @@ export const AMOUNT_SCENARIOS: Record<string, Scenario> = {
     const signature = await setup.send([fifth, fifth, fifth, fifth, fifth])
     return one(session, PAID, saw(signature, 'paid', session.baseUnits))
   },
-  twice: inParts(PAID, ({ baseUnits }) => [
-    [baseUnits, 'paid'],
-    [baseUnits, 'extra'],
-  ]),
-  'an intent twice': async (setup) => {
-    const intent = await setup.intent(CENTS)
-    const { baseUnits } = intent
-    const [first, second] = await payAll(setup, intent, [baseUnits, baseUnits])
-    const seen = [
-      saw(first as string, 'paid', baseUnits),
-      saw(second as string, 'extra', baseUnits),
-    ]
-    return one(intent, 'succeeded', ...seen)
-  },
+  twice: inParts(PAID, paidTwice),
+  'an intent twice': inParts('succeeded', paidTwice, (setup) => setup.intent(CENTS)),
   'twice at the same moment': async (setup) => {
     const session = await setup.session(CENTS)
     const { baseUnits } = session

@@ -1,5 +1,5 @@
 /** Worthless tokens, transfers to the wrong place, and money that does not stay. */
-import { getTransferSolInstruction } from '@solana-program/system'
+import { mention } from '../../../scripts/local/fake-solana/testing.ts'
 import { tokenAccountOf } from './accounts.ts'
 import type { Scenario } from './expected.ts'
 import { one, PAID, saw, UNPAID } from './expected.ts'
@@ -142,16 +142,11 @@ export const ASSET_SCENARIOS: Record<string, Scenario> = {
   'junk on the reference, then the payment': async (setup) => {
     const { payer } = setup
     const session = await setup.session(CENTS)
-    const aside = getTransferSolInstruction({
-      source: payer,
-      destination: payer.address,
-      amount: 7n,
-    })
     // The memo program requires a signature of every named account.
     const words = naming(memo('for you'), session.references)
     const refused = await setup.send([words], { mustFail: true })
     const junk: string[] = []
-    for (const each of [naming(aside, session.references), setup.pay(session, 0n)]) {
+    for (const each of [mention(payer, session.references, 7n), setup.pay(session, 0n)]) {
       junk.push(await setup.send([each]))
     }
     const paid = await setup.send([setup.pay(session, session.baseUnits)])
@@ -162,14 +157,9 @@ export const ASSET_SCENARIOS: Record<string, Scenario> = {
   'the reference on another instruction than the transfer': async (setup) => {
     const { payer } = setup
     const session = await setup.session(CENTS)
-    const aside = getTransferSolInstruction({
-      source: payer,
-      destination: payer.address,
-      amount: 7n,
-    })
     const references: never[] = []
     const signature = await setup.send([
-      naming(aside, session.references),
+      mention(payer, session.references, 7n),
       setup.pay(session, session.baseUnits + 1n, { references }),
     ])
     return {

@@ -10,14 +10,18 @@ type Split = {
   readonly toMerchant: bigint
   readonly toFee: bigint
   /** The transfer that does not carry the references. */
-  readonly bare?: 'merchant' | 'fee'
+  readonly bare?: 'merchant' | 'fee' | undefined
 }
 
-async function paySplit(setup: Setup, intent: Payable, split: Split): Promise<string> {
-  const without = (part: Split['bare']) => (split.bare === part ? { references: [] } : {})
+async function paySplit(
+  setup: Setup,
+  intent: Payable,
+  { toMerchant, toFee, bare }: Split,
+): Promise<string> {
+  const without = (part: Split['bare']) => (bare === part ? { references: [] } : {})
   const parts = [
-    { baseUnits: split.toMerchant, other: without('merchant') },
-    { baseUnits: split.toFee, other: { to: setup.testEnv.fee.tokenAccount, ...without('fee') } },
+    { baseUnits: toMerchant, other: without('merchant') },
+    { baseUnits: toFee, other: { to: setup.testEnv.fee.tokenAccount, ...without('fee') } },
   ].filter(({ baseUnits }) => baseUnits > 0n)
   return await setup.send(parts.map(({ baseUnits, other }) => setup.pay(intent, baseUnits, other)))
 }
@@ -36,82 +40,47 @@ const lacks = (payable: Payable, signature: string, baseUnits: bigint): Expectat
   ],
 })
 
-const splitScenario =
+/** Pays an intent in two transfers of one transaction; only one with the references counts. */
+const split =
   (
-    split: (intent: Payable) => Split,
-    expectationOf: (intent: Payable, signature: string) => Expectation,
+    verdict: 'paid' | 'overpaid' | 'underpaid',
+    partsOf: (net: bigint, fee: bigint) => readonly [toMerchant: bigint, toFee: bigint],
+    bare?: Split['bare'],
   ): Scenario =>
   async (setup) => {
     const intent = await setup.intent(CENTS)
-    return expectationOf(intent, await paySplit(setup, intent, split(intent)))
+    const [toMerchant, toFee] = partsOf(intent.netBaseUnits, intent.feeBaseUnits)
+    const signature = await paySplit(setup, intent, { toMerchant, toFee, bare })
+    const unmatchedBaseUnits = bare === 'merchant' ? toMerchant : bare === 'fee' ? toFee : 0n
+    const credited = toMerchant + toFee - unmatchedBaseUnits
+    const expectation =
+      verdict === 'underpaid'
+        ? lacks(intent, signature, credited)
+        : succeeds(intent, signature, verdict, credited)
+    return { ...expectation, unmatchedBaseUnits }
   }
 
 export const INTENT_SCENARIOS: Record<string, Scenario> = {
-  'net and fee': splitScenario(
-    ({ netBaseUnits, feeBaseUnits }) => ({ toMerchant: netBaseUnits, toFee: feeBaseUnits }),
-    (intent, signature) => succeeds(intent, signature, 'paid', intent.baseUnits),
-  ),
-  'the gross to the merchant': splitScenario(
-    ({ baseUnits }) => ({ toMerchant: baseUnits, toFee: 0n }),
-    (intent, signature) => succeeds(intent, signature, 'paid', intent.baseUnits),
-  ),
-  'a part of the fee to the merchant': splitScenario(
-    ({ netBaseUnits, feeBaseUnits }) => ({
-      toMerchant: netBaseUnits + 100_000n,
-      toFee: feeBaseUnits - 100_000n,
-    }),
-    (intent, signature) => succeeds(intent, signature, 'paid', intent.baseUnits),
-  ),
-  'the gross to the merchant and the fee besides': splitScenario(
-    ({ baseUnits, feeBaseUnits }) => ({ toMerchant: baseUnits, toFee: feeBaseUnits }),
-    (intent, signature) =>
-      succeeds(intent, signature, 'overpaid', intent.baseUnits + intent.feeBaseUnits),
-  ),
-  'the fee only': splitScenario(
-    ({ feeBaseUnits }) => ({ toMerchant: 0n, toFee: feeBaseUnits }),
-    (intent, signature) => lacks(intent, signature, intent.feeBaseUnits),
-  ),
-  'all of it to the fee account': splitScenario(
-    ({ baseUnits }) => ({ toMerchant: 0n, toFee: baseUnits }),
-    (intent, signature) => lacks(intent, signature, intent.baseUnits),
-  ),
-  'the net only': splitScenario(
-    ({ netBaseUnits }) => ({ toMerchant: netBaseUnits, toFee: 0n }),
-    (intent, signature) => lacks(intent, signature, intent.netBaseUnits),
-  ),
-  'the net short by a base unit, the fee over by one': splitScenario(
-    ({ netBaseUnits, feeBaseUnits }) => ({
-      toMerchant: netBaseUnits - 1n,
-      toFee: feeBaseUnits + 1n,
-    }),
-    (intent, signature) => lacks(intent, signature, intent.baseUnits),
-  ),
-  'the fee short by a base unit': splitScenario(
-    ({ netBaseUnits, feeBaseUnits }) => ({ toMerchant: netBaseUnits, toFee: feeBaseUnits - 1n }),
-    (intent, signature) => lacks(intent, signature, intent.baseUnits - 1n),
-  ),
-  'the reference on the net alone': splitScenario(
-    ({ netBaseUnits, feeBaseUnits }) => ({
-      toMerchant: netBaseUnits,
-      toFee: feeBaseUnits,
-      bare: 'fee',
-    }),
-    (intent, signature) => ({
-      ...lacks(intent, signature, intent.netBaseUnits),
-      unmatchedBaseUnits: intent.feeBaseUnits,
-    }),
-  ),
-  'the reference on the fee alone': splitScenario(
-    ({ netBaseUnits, feeBaseUnits }) => ({
-      toMerchant: netBaseUnits,
-      toFee: feeBaseUnits,
-      bare: 'merchant',
-    }),
-    (intent, signature) => ({
-      ...lacks(intent, signature, intent.feeBaseUnits),
-      unmatchedBaseUnits: intent.netBaseUnits,
-    }),
-  ),
+  'net and fee': split('paid', (net, fee) => [net, fee]),
+  'the gross to the merchant': split('paid', (net, fee) => [net + fee, 0n]),
+  'a part of the fee to the merchant': split('paid', (net, fee) => [
+    net + 100_000n,
+    fee - 100_000n,
+  ]),
+  'the gross to the merchant and the fee besides': split('overpaid', (net, fee) => [
+    net + fee,
+    fee,
+  ]),
+  'the fee only': split('underpaid', (_, fee) => [0n, fee]),
+  'all of it to the fee account': split('underpaid', (net, fee) => [0n, net + fee]),
+  'the net only': split('underpaid', (net) => [net, 0n]),
+  'the net short by a base unit, the fee over by one': split('underpaid', (net, fee) => [
+    net - 1n,
+    fee + 1n,
+  ]),
+  'the fee short by a base unit': split('underpaid', (net, fee) => [net, fee - 1n]),
+  'the reference on the net alone': split('underpaid', (net, fee) => [net, fee], 'fee'),
+  'the reference on the fee alone': split('underpaid', (net, fee) => [net, fee], 'merchant'),
   'net and fee in two transactions': async (setup) => {
     const intent = await setup.intent(CENTS)
     const { netBaseUnits, feeBaseUnits } = intent

@@ -1,11 +1,10 @@
 /** One transaction for several objects, and transfers without a reference. */
 import { generateKeyPairSigner } from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
 import { buildFund } from '../../../program/client/instructions.ts'
+import { mention } from '../../../scripts/local/fake-solana/testing.ts'
 import { readTerms } from '../ingestion/field.ts'
 import type { Expected, Scenario } from './expected.ts'
 import { CANCELED, expect, one, PAID, saw, UNPAID } from './expected.ts'
-import { naming } from './instructions.ts'
 import type { Payable, Setup } from './setup.ts'
 
 const CENTS = 1_250
@@ -25,11 +24,7 @@ const credited = (payable: Payable, is: string, signature: string): Expected => 
 
 /** Pays both at once, each by its own transfer. */
 async function payBoth(setup: Setup, first: Payable, second: Payable): Promise<string> {
-  const signature = await setup.send([
-    setup.pay(first, first.baseUnits),
-    setup.pay(second, second.baseUnits),
-  ])
-  return signature
+  return await setup.send([setup.pay(first, first.baseUnits), setup.pay(second, second.baseUnits)])
 }
 
 /** A transfer that names only the marker, so that it is detected at once. */
@@ -136,13 +131,8 @@ export const SEVERAL_SCENARIOS: Record<string, Scenario> = {
   'one is paid, another only named': async (setup) => {
     const [first, second] = [await setup.session(CENTS), await setup.session(CENTS)]
     const { payer } = setup
-    const aside = getTransferSolInstruction({
-      source: payer,
-      destination: payer.address,
-      amount: 5n,
-    })
     const signature = await setup.send([
-      naming(aside, [second.reference]),
+      mention(payer, [second.reference], 5n),
       setup.pay(first, first.baseUnits),
     ])
     const named = { payable: second, is: UNPAID, saw: [saw(signature, 'no_value')] }

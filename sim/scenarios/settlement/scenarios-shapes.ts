@@ -1,16 +1,12 @@
 /** A valid payment in all the shapes that wallets and programs give it. */
-import type { Address, Instruction } from '@solana/kit'
-import { getTransferSolInstruction } from '@solana-program/system'
-import {
-  getCloseAccountInstruction,
-  getCreateAssociatedTokenIdempotentInstructionAsync,
-} from '@solana-program/token'
+import type { Instruction } from '@solana/kit'
+import { getCloseAccountInstruction } from '@solana-program/token'
 import { USDC_MINT_ADDRESS } from '../../../program/client/instructions.ts'
-import { bid } from '../../../scripts/local/fake-solana/testing.ts'
+import { bid, mention } from '../../../scripts/local/fake-solana/testing.ts'
 import { tokenAccountOf } from './accounts.ts'
 import type { Scenario } from './expected.ts'
 import { one, PAID, saw, UNPAID } from './expected.ts'
-import { memo, relayed, transfer } from './instructions.ts'
+import { memo, openAccount, relayed, transfer } from './instructions.ts'
 import type { Payable, Setup } from './setup.ts'
 
 const CENTS = 1_999
@@ -29,23 +25,11 @@ const paidBy =
 
 const full = (setup: Setup, session: Payable) => setup.pay(session, session.baseUnits)
 
-const open = (setup: Setup, owner: Address) =>
-  getCreateAssociatedTokenIdempotentInstructionAsync({
-    payer: setup.payer,
-    owner,
-    mint: USDC_MINT_ADDRESS,
-  })
-
 export const SHAPE_SCENARIOS: Record<string, Scenario> = {
   'as requested': paidBy(async (setup, session) => [full(setup, session)]),
   'a memo first': paidBy(async (setup, session) => [memo('tea'), full(setup, session)]),
   'additions by wallets before and after': paidBy(async (setup, session) => {
-    const { payer } = setup
-    const aside = getTransferSolInstruction({
-      source: payer,
-      destination: payer.address,
-      amount: 3n,
-    })
+    const aside = mention(setup.payer, [], 3n)
     return [...bid(300_000, 1_000n), aside, full(setup, session), aside, memo('checked')]
   }),
   'the recipient in a lookup table': paidBy(
@@ -82,7 +66,7 @@ export const SHAPE_SCENARIOS: Record<string, Scenario> = {
   'the token account opened in the same transaction': async (setup) => {
     const recipient = await setup.testEnv.accounts.wallet(null)
     const session = await setup.session(CENTS, { recipient })
-    const opening = await open(setup, recipient.address)
+    const opening = await openAccount(setup.payer, recipient.address)
     const signature = await setup.send([opening, full(setup, session)])
     return one(session, PAID, saw(signature, 'paid', session.baseUnits))
   },
@@ -95,14 +79,14 @@ export const SHAPE_SCENARIOS: Record<string, Scenario> = {
       transfer({ from: tokenAccount, to: setup.purse, baseUnits: half, authority: recipient }),
       close(session),
     ])
-    const opening = await open(setup, recipient.address)
+    const opening = await openAccount(setup.payer, recipient.address)
     const second = await setup.send([opening, setup.pay(session, session.baseUnits - half)])
     const rest = session.baseUnits - half
     return one(session, PAID, saw(first, 'underpaid', half), saw(second, 'paid', rest))
   },
   'the token account closed and opened in the same transaction': paidBy(async (setup, session) => [
     close(session),
-    await open(setup, session.recipient.address),
+    await openAccount(setup.payer, session.recipient.address),
     full(setup, session),
   ]),
   'a full token account emptied, closed, opened and paid at once': async (setup) => {
@@ -113,7 +97,7 @@ export const SHAPE_SCENARIOS: Record<string, Scenario> = {
     const signature = await setup.send([
       transfer({ from, to: setup.purse, baseUnits: held, authority: recipient }),
       close(session),
-      await open(setup, recipient.address),
+      await openAccount(setup.payer, recipient.address),
       full(setup, session),
     ])
     return one(session, UNPAID, saw(signature, 'no_value')) // its balance fell

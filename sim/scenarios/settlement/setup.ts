@@ -49,6 +49,7 @@ type Terms = {
 export const CENT = 10_000n
 const PURSE_BASE_UNITS = 5_000_000_000n
 const POLL_MS = 200
+const SEEN_WITHIN_MS = 120_000
 
 export type Setup = Awaited<ReturnType<typeof openSetup>>
 
@@ -84,7 +85,8 @@ export async function openSetup(testEnv: TestEnv) {
   }
 }
 
-function expectOk({ status, body }: Answer) {
+/** The body of an answer; throws when it is a refusal. */
+export function expectOk({ status, body }: Answer) {
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
   return body
 }
@@ -165,13 +167,15 @@ function openDesk({ ask }: TestEnv) {
     },
     /** Waits until a transaction is detected and final. */
     async seen({ path, id, account }: Payable, signature: string): Promise<void> {
-      for (;;) {
+      const end = Date.now() + SEEN_WITHIN_MS
+      while (Date.now() < end) {
         const { body } = await ask(account, 'GET', `${path}/${id}/detections`)
         const { data } = body as { data: { signature: string; commitment: string }[] }
         const found = data.find((detection) => detection.signature === signature)
         if (found?.commitment === 'finalized') return
         await delay(POLL_MS)
       }
+      throw new Error(`${id}: ${signature} was never detected`)
     },
   }
 }

@@ -1,12 +1,13 @@
 /** A network, the real processes on it, two businesses and a service that takes fees. */
-
 import type { Address } from '@solana/kit'
+import type pg from 'pg'
 import { call, createKey } from '../../../scripts/local/client.ts'
-import { startIngestion } from '../../../scripts/local/ingestion.ts'
 import { reachNetwork } from '../../../scripts/local/network.ts'
 import { startSolana } from '../../../scripts/local/solana.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import { withWorld } from '../../../scripts/local/world.ts'
+import type { Ingestion } from '../../world/ingestion.ts'
+import { withIngestion } from '../../world/ingestion.ts'
 import { openChain } from '../gifts/chain.ts'
 import { signerOf } from '../gifts/wallets.ts'
 import { deploy } from '../program/loader.ts'
@@ -22,8 +23,8 @@ type Setting = {
 }
 
 export type Processes = Pick<TestEnv, 'ask'> & {
-  /** Log lines of ingestion at level warning or above. */
-  readonly warnings: readonly string[]
+  readonly sql: pg.Client
+  readonly ingestion: Ingestion
 }
 
 const SLOT_MS = 100
@@ -43,28 +44,17 @@ export async function withProcesses<Result>(
   }
   const processes = directory === undefined ? PROCESSES : 1
   const world = { processes, rpcUrls: rpcUrl, environment, directory }
-  return await withWorld(world, async ({ apis, appUrl, databaseUrl, next }) => {
-    const warnings: string[] = []
-    const onLine = (line: string) => {
-      if (/"level":[456]0/.test(line)) warnings.push(line)
-    }
-    const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, environment, onLine, directory }
-    const ingestions = await Promise.all(
-      Array.from({ length: processes }, () => startIngestion(following)),
-    )
-    try {
-      const { url } = apis[0] as (typeof apis)[0]
-      const newKey = () => createKey(url, newWallet(), { name: 'proof', appUrl })
-      const keys: Record<Account, string> = { mine: await newKey(), other: await newKey() }
-      const ask: TestEnv['ask'] = (as, method, path, body) =>
-        call(next().url, method, path, {
-          ...(as === null ? {} : { key: keys[as] }),
-          ...(body === undefined ? {} : { body }),
-        })
-      return await run({ ask, warnings })
-    } finally {
-      await Promise.all(ingestions.map((ingestion) => ingestion.stop()))
-    }
+  return await withWorld(world, async ({ apis, appUrl, sql, databaseUrl, next }) => {
+    const { url } = apis[0] as (typeof apis)[0]
+    const newKey = () => createKey(url, newWallet(), { name: 'proof', appUrl })
+    const keys: Record<Account, string> = { mine: await newKey(), other: await newKey() }
+    const ask: TestEnv['ask'] = (as, method, path, body) =>
+      call(next().url, method, path, {
+        ...(as === null ? {} : { key: keys[as] }),
+        ...(body === undefined ? {} : { body }),
+      })
+    const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, environment, directory }
+    return await withIngestion(processes, following, (ingestion) => run({ ask, sql, ingestion }))
   })
 }
 

@@ -7,12 +7,13 @@ import type { Answer } from '../../../scripts/local/client.ts'
 import { call, createKey } from '../../../scripts/local/client.ts'
 import type { FakeSolana } from '../../../scripts/local/fake-solana/fake-solana.ts'
 import { startFakeSolana } from '../../../scripts/local/fake-solana/fake-solana.ts'
-import { startIngestion } from '../../../scripts/local/ingestion.ts'
+import { askAt, sendAt } from '../../../scripts/local/fake-solana/testing.ts'
 import type { Wallet } from '../../../scripts/local/wallets.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import type { World } from '../../../scripts/local/world.ts'
 import { withWorld } from '../../../scripts/local/world.ts'
 import type { Verdict } from '../../verdict.ts'
+import { withIngestion } from '../../world/ingestion.ts'
 import type { Draft } from './transactions.ts'
 import { compile, feeOf, signedBy, take } from './transactions.ts'
 
@@ -75,18 +76,12 @@ export async function withTestEnv<Result>(
   const options = { processes: 2, rpcUrls: chain.rpcUrl, environment, directory }
   try {
     return await withWorld(options, async (world) => {
-      const ingestion = await startIngestion({
-        databaseUrl: world.databaseUrl,
-        rpcUrls: chain.rpcUrl,
-        wsUrl: chain.wsUrl,
+      const { databaseUrl } = world
+      const following = {
+        ...{ databaseUrl, rpcUrls: chain.rpcUrl, wsUrl: chain.wsUrl, directory },
         environment: { SOLANA_LAG_SLOTS: '2', LOG_LEVEL: 'error' },
-        directory,
-      })
-      try {
-        return await run(openTestEnv(world, chain, sponsor))
-      } finally {
-        await ingestion.stop()
       }
+      return await withIngestion(1, following, () => run(openTestEnv(world, chain, sponsor)))
     })
   } finally {
     await chain.stop()
@@ -211,24 +206,13 @@ export function tally(answers: readonly Answer[], code: string): number {
 }
 
 /** Sends directly to the network, bypassing the service. */
-export async function send(chain: FakeSolana, wire: Uint8Array): Promise<void> {
-  const options = { encoding: 'base64', preflightCommitment: 'confirmed' }
-  const params = [Buffer.from(wire).toString('base64'), options]
-  await rpc(chain, 'sendTransaction', params)
+export async function send({ rpcUrl }: FakeSolana, wire: Uint8Array): Promise<void> {
+  const sent = { signature: '', wire: Buffer.from(wire).toString('base64') }
+  const { error } = await sendAt(askAt(rpcUrl), sent)
+  if (error !== undefined) throw new Error(`sendTransaction: ${JSON.stringify(error)}`)
 }
 
-export async function latestBlockhash(chain: FakeSolana): Promise<string> {
-  const result = await rpc(chain, 'getLatestBlockhash', [{ commitment: 'finalized' }])
-  return (result as { value: { blockhash: string } }).value.blockhash
-}
-
-async function rpc(chain: FakeSolana, method: string, params: unknown[]): Promise<unknown> {
-  const response = await fetch(chain.rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = (await response.json()) as { result: unknown; error?: object }
-  if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`)
-  return result
+export async function latestBlockhash({ rpcUrl }: { rpcUrl: string }): Promise<string> {
+  const { result } = await askAt(rpcUrl)('getLatestBlockhash', { commitment: 'finalized' })
+  return result.value.blockhash
 }
