@@ -42,7 +42,7 @@ async function proveScenarios(run: Run): Promise<Verdict> {
       const ending = await converge(world, name, crowd)
       await crowd.mend?.()
       endings.push(ending)
-      printEnding(ending)
+      if (fault === null) printEnding(ending)
     }
     await audit(world, verdict)
     report(verdict, endings)

@@ -48,7 +48,7 @@ async function look(world: CheckoutWorld, { purchases }: Crowd) {
   return {
     lost: purchases.filter(({ id }) => !standings.has(id)).map(({ id }) => id),
     stuck: open.filter(({ id }) => !shown.has(id)).map(({ id, phase }) => `${id} ${phase}`),
-    doubted: open.length,
+    doubted: open.filter(({ id }) => shown.has(id)).length,
   }
 }
 
