@@ -45,7 +45,7 @@ export const FAULTS: readonly Fault[] = [
       },
     ],
     shownBy: BY_ITSELF,
-    caughtBy: 'status of its intent',
+    caughtBy: 'status of its intent: failed',
   },
   {
     name: 'the buyer pays despite an error',
@@ -135,6 +135,6 @@ export const FAULTS: readonly Fault[] = [
     name: 'boxes stay ticked',
     patches: [{ file: `${BROWSER}/checkout-page.ts`, in: 'untick', returns: 'false' }],
     shownBy: 'a subscription that is ticked',
-    caughtBy: 'a subscription that is ticked: ',
+    caughtBy: 'a subscription that is ticked: charged',
   },
 ]

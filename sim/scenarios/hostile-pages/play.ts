@@ -1,6 +1,7 @@
 import type { ShopOrder } from '../../../shops/client.ts'
 import type { Product } from '../../../shops/hostile/goods.ts'
 import type { Options } from '../intents/goods.ts'
+import { optionsTo } from '../intents/goods.ts'
 import { describe } from '../intents/purchases.ts'
 import type { Intent } from '../intents/test-env.ts'
 import type { Case } from './cases.ts'
@@ -21,19 +22,9 @@ const CARD_PLACE = 'shop /checkout/payment'
 let houses = 100
 
 function wish(product: Product): Options {
-  houses += 1
   return {
-    quantity: 1,
+    ...optionsTo(houses++),
     ...(product.sizes.length > 0 ? { variant: { Size: 'Medium' } } : {}),
-    contact: { email: 'ada@example.com', phone: '+12125550100' },
-    shipping_address: {
-      name: 'Ada Lovelace',
-      line1: `${houses} Main Street`,
-      city: 'Austin',
-      state: 'TX',
-      postal_code: '78701',
-      country: 'US',
-    },
     shipping_method: 'Express',
   }
 }

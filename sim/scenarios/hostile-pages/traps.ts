@@ -3,6 +3,7 @@ import type { Trap } from '../../../shops/hostile/traps/pages.ts'
 import { LABELS, LAYOUTS, skuOf, WAYS } from '../../../shops/hostile/traps/pages.ts'
 import type { TrapOrder } from '../../../shops/hostile/traps/server.ts'
 import type { Verdict } from '../../verdict.ts'
+import { optionsTo } from '../intents/goods.ts'
 import { describe } from '../intents/purchases.ts'
 import type { Intent } from '../intents/test-env.ts'
 import type { TestEnv } from './test-env.ts'
@@ -10,19 +11,7 @@ import type { TestEnv } from './test-env.ts'
 type Books = { readonly orders: readonly TrapOrder[]; readonly emptied: readonly string[] }
 type Run = { readonly name: string; readonly seen: string; readonly intent: Intent }
 
-const OPTIONS = {
-  quantity: 1,
-  contact: { email: 'ada@example.com', phone: '+12125550100' },
-  shipping_address: {
-    name: 'Ada Lovelace',
-    line1: '1 Main Street',
-    city: 'Austin',
-    state: 'TX',
-    postal_code: '78701',
-    country: 'US',
-  },
-  shipping_method: 'Express',
-}
+const OPTIONS = { ...optionsTo(1), shipping_method: 'Express' }
 
 /** One of each layout first, then other ways and labels. */
 function listTraps(count: number): Trap[] {

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../scripts/local/client.ts'
 import type { ShopFault } from '../../../shops/client.ts'
+import { optionsTo } from './goods.ts'
 import { inLanes } from './lanes.ts'
 import { describe } from './purchases.ts'
 import type { Thing } from './shops.ts'
@@ -17,7 +18,7 @@ export type Line = {
 export type Case = {
   readonly name: string
   /** Affects the next visitor of the shop, so the second half runs alone. */
-  readonly fault?: ShopFault | ((testEnv: TestEnv) => Promise<unknown>)
+  readonly fault?: ShopFault | ((testEnv: TestEnv) => Promise<unknown>) | undefined
   /** The first half runs beside others; it returns the second half. */
   readonly begin: (testEnv: TestEnv) => Promise<() => Promise<Line[]>>
 }
@@ -25,7 +26,6 @@ export type Case = {
 /** The purchase, where the case is not about the item. */
 export type Wanted = {
   readonly thing?: Thing
-  readonly quantity?: number
   /** Number of a stored card; without it an issued card pays. */
   readonly number?: string
   /** Use a stored card that is accepted. */
@@ -40,8 +40,7 @@ let houses = 1_000
 
 /** Each goes to another address, so that none is a duplicate of another unless intended. */
 export async function orderOf(testEnv: TestEnv, wanted: Wanted = {}): Promise<object> {
-  const { thing = 'plain', quantity = 1, number, isStored, withoutCode, maxAmount } = wanted
-  houses += 1
+  const { thing = 'plain', number, isStored, withoutCode, maxAmount, house = houses++ } = wanted
   const hasOwn = isStored === true || number !== undefined
   const card = hasOwn
     ? await testEnv.addCard(number, withoutCode === true ? null : undefined)
@@ -49,19 +48,7 @@ export async function orderOf(testEnv: TestEnv, wanted: Wanted = {}): Promise<ob
   return {
     url: testEnv.goods.urlOf(testEnv.here.things[thing]),
     card,
-    options: {
-      quantity,
-      contact: { email: 'ada@example.com', phone: '+12125550100' },
-      shipping_address: {
-        name: 'Ada Lovelace',
-        line1: `${wanted.house ?? houses} Main Street`,
-        city: 'Austin',
-        state: 'TX',
-        postal_code: '78701',
-        country: 'US',
-      },
-      shipping_method: testEnv.here.methodsOf('US', 0)[1],
-    },
+    options: { ...optionsTo(house), shipping_method: testEnv.here.methodsOf('US', 0)[1] },
     ...(maxAmount === undefined ? {} : { max_amount: maxAmount }),
   }
 }
@@ -93,6 +80,15 @@ export async function lineOf(
   return { row, expected, seen, charges: charges.size, expectedCharges }
 }
 
+/** A case without two halves. */
+export function whole(
+  name: string,
+  play: (testEnv: TestEnv) => Promise<Line[]>,
+  fault?: Case['fault'],
+): Case {
+  return { name, fault, begin: async (testEnv) => () => play(testEnv) }
+}
+
 /** Quoted beside others, then confirmed: most cases are this plus a card or a fault. */
 export function confirmed(
   row: string,
@@ -102,7 +98,7 @@ export function confirmed(
   const { wanted, fault, charges = 0 } = options
   return {
     name: row,
-    ...(fault === undefined ? {} : { fault }),
+    fault,
     begin: async (testEnv) => {
       const intent = await quote(testEnv, wanted)
       return async () => {
@@ -122,7 +118,7 @@ export function unquoted(
   const { wanted, url, fault } = options
   return {
     name: row,
-    ...(fault === undefined ? {} : { fault }),
+    fault,
     begin: async (testEnv) => {
       const order = await orderOf(testEnv, wanted)
       return async () => {

@@ -1,7 +1,7 @@
 import type { ShopMoment } from '../../../shops/client.ts'
 import { TEST_CARDS } from '../../../shops/processor/cards.ts'
 import type { Case, Line } from './cases.ts'
-import { confirmed, lineOf, orderOf, quote, unquoted } from './cases.ts'
+import { confirmed, lineOf, orderOf, quote, unquoted, whole } from './cases.ts'
 import { checkEvents } from './events.ts'
 import { describe } from './purchases.ts'
 import type { Intent, TestEnv } from './test-env.ts'
@@ -40,10 +40,7 @@ const CARDS: readonly Case[] = [
   confirmed('stored card without its security code', 'requires_action (security_code_missing)', {
     wanted: { isStored: true, withoutCode: true },
   }),
-  {
-    name: 'one code, two purchases',
-    begin: async (testEnv) => async () => await buyTwice(testEnv),
-  },
+  whole('one code, two purchases', buyTwice),
 ]
 
 /** The shop has changed, closed or broken down. */
@@ -133,17 +130,15 @@ const LOST_ANSWERS: readonly Case[] = (['issued', 'stored'] as const).flatMap((c
 
 /** The shop tries to sell more, or something else. */
 const TEMPTATIONS: readonly Case[] = [
-  {
-    name: 'a preselected add-on',
-    fault: { kind: 'add_on' },
-    begin: async (testEnv) => async () => await resist(testEnv, 'a preselected add-on'),
-  },
-  {
-    name: 'instructions on the page',
-    fault: ({ shop, here }) => shop.setFault({ kind: 'hostile_text', sku: here.things.plain }),
-    begin: async (testEnv) => async () => await resist(testEnv, 'instructions on the page'),
-  },
+  resisting('a preselected add-on', { kind: 'add_on' }),
+  resisting('instructions on the page', ({ shop, here }) =>
+    shop.setFault({ kind: 'hostile_text', sku: here.things.plain }),
+  ),
 ]
+
+function resisting(row: string, fault: Case['fault']): Case {
+  return whole(row, (testEnv) => resist(testEnv, row), fault)
+}
 
 /** Events cannot be rewritten later. */
 export const CHAINED: Case = {

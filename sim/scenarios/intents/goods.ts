@@ -42,6 +42,22 @@ export async function readGoods(
   }
 }
 
+/** One item to a house of its own, without a shipping method. */
+export function optionsTo(house: number): Options {
+  return {
+    quantity: 1,
+    contact: { email: 'ada@example.com', phone: '+12125550100' },
+    shipping_address: {
+      name: 'Ada Lovelace',
+      line1: `${house} Main Street`,
+      city: 'Austin',
+      state: 'TX',
+      postal_code: '78701',
+      country: 'US',
+    },
+  }
+}
+
 /** Plain cards that are accepted, with distinct last digits: the ledger shows no more. */
 export function plainNumbers(): () => string {
   const taken = new Set<string>(Object.values(TEST_CARDS).map((number) => number.slice(-4)))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Case, Line } from './cases.ts'
-import { confirmed, lineOf, orderOf, quote, unquoted } from './cases.ts'
+import { confirmed, lineOf, orderOf, quote, unquoted, whole } from './cases.ts'
 import { describe } from './purchases.ts'
 import type { Intent, TestEnv } from './test-env.ts'
 
@@ -8,12 +8,9 @@ const MOVED_ON = '409 checkout_intent_unexpected_state'
 
 /** Every row of the contract's table, and the transitions that it forbids. */
 export const TRANSITIONS: readonly Case[] = [
-  {
-    name: 'options requested, provided, bought',
-    begin: async (testEnv) => async () => await askAndBuy(testEnv),
-  },
-  { name: 'quoted, canceled', begin: async (testEnv) => async () => await quoteAndCancel(testEnv) },
-  { name: 'canceled earlier', begin: async (testEnv) => async () => await cancelEarly(testEnv) },
+  whole('options requested, provided, bought', askAndBuy),
+  whole('quoted, canceled', quoteAndCancel),
+  whole('canceled earlier', cancelEarly),
   unquoted(
     '(none): create, no supported checkout',
     'failed / unsupported_checkout (host_not_allowed)',
@@ -27,10 +24,7 @@ export const TRANSITIONS: readonly Case[] = [
     'failed / card_declined (card_declined)',
     { wanted: { number: '4000000000000002' } },
   ),
-  {
-    name: 'canceled by the operator',
-    begin: async (testEnv) => async () => await stopByOperator(testEnv),
-  },
+  whole('canceled by the operator', stopByOperator),
 ]
 
 function asks({ status, next_action: action }: Intent): string {
