@@ -18,8 +18,18 @@ import {
 } from '../program/client/instructions.ts'
 import { searchNonce } from '../program/client/nonce.ts'
 import type { Call, Chain } from '../sim/scenarios/program/chain.ts'
-import { openChain, RENT_LAMPORTS, tokenState, walletState } from '../sim/scenarios/program/chain.ts'
-import { AMOUNT_BASE_UNITS, asCall, FUND_BY_SLOT, wallet } from '../sim/scenarios/program/test-env.ts'
+import {
+  openChain,
+  RENT_LAMPORTS,
+  tokenState,
+  walletState,
+} from '../sim/scenarios/program/chain.ts'
+import {
+  AMOUNT_BASE_UNITS,
+  asCall,
+  FUND_BY_SLOT,
+  wallet,
+} from '../sim/scenarios/program/test-env.ts'
 
 const PROGRAM = join(import.meta.dirname, '../program')
 const ARTIFACT = join(PROGRAM, 'artifact/gift_escrow.so')

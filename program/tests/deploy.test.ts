@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { generateKeyPairSigner, some } from '@solana/kit'
 import { getMintEncoder, TOKEN_PROGRAM_ADDRESS } from '@solana-program/token'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rehearse } from '../../sim/scenarios/program/rehearsal.ts'
 import { reachNetwork } from '../../scripts/local/network.ts'
+import { rehearse } from '../../sim/scenarios/program/rehearsal.ts'
 import { USDC_MINT_ADDRESS } from '../client/instructions.ts'
 
 type Surfnet = {

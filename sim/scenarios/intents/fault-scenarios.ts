@@ -141,7 +141,7 @@ function resisting(row: string, fault: Case['fault']): Case {
 }
 
 /** Events cannot be rewritten later. */
-export const CHAINED: Case = {
+const CHAINED: Case = {
   name: 'events',
   begin: async (testEnv) => {
     const intent = await quote(testEnv)

@@ -21,7 +21,7 @@ export const DUPLICATE: Case = {
   },
 }
 
-export const BUDGET: Case = {
+const BUDGET: Case = {
   name: 'budget',
   begin: async (testEnv) => {
     const failing = await quote(testEnv, { number: TEST_CARDS.declined })

@@ -1,5 +1,5 @@
 // Statistics over many release codes. A sound source exceeds each bound below once in a billion
-// runs; with BOUNDS_HELD of them a false alarm is rarer than one in five million runs.
+// runs; with 122 of them a false alarm is rarer than one in five million runs.
 const DATA = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CHECK = `${DATA}*~$=U`
 const LENGTH = 15
@@ -8,12 +8,6 @@ const BITS = 5
 /** Chi-square bounds by degrees of freedom, and the z-score, that chance exceeds once in 10⁹. */
 const CHI_SQUARE_BOUNDS = { symbols: 103.45, checks: 112.01, pairs: 1318.03 }
 const Z_BOUND = 6.11
-
-/**
- * One of bits over all, one per bit, one per position, one over all, checks, neighbours,
- * successors.
- */
-export const BOUNDS_HELD = 1 + LENGTH * BITS + LENGTH + 1 + 1 + (LENGTH - 1) + LENGTH
 
 /** The largest of several statistics, and how many exceed their bound. */
 export type Deviation = { readonly worst: number; readonly bound: number; readonly beyond: number }
