@@ -3,6 +3,7 @@
 // print the text after an arrow in a comment; `…` matches anything.
 import { execFile } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
@@ -110,12 +111,15 @@ test('every example compiles', () => {
   expect(found).toEqual([])
 }, 60_000)
 
+/** All examples load the same source. */
+const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'florin-compiled') }
+
 describe('the example runs', () => {
   test.each(EXAMPLES.map(({ where, code }, index) => ({ where, code, index })))(
     '$where',
     async ({ code, index }) => {
       // Some examples write files into their working directory.
-      const run = [process.execPath, [`${index}.ts`], { cwd: DIRECTORY }] as const
+      const run = [process.execPath, [`${index}.ts`], { cwd: DIRECTORY, env }] as const
       const { stdout } = await promisify(execFile)(...run)
       for (const [, promised] of code.matchAll(/\/\/ → (.+)$/gm)) {
         const pattern = (promised as string).split('…').map(escaped).join('.*')

@@ -95,8 +95,8 @@ async function brave(
   const testEnv = await openTestEnv(setting)
   await using watched = await watch(testEnv, watchUrl)
   await using crew = await startCrew(setting)
-  const storm = raise(field, crew, sql.client, seededRandom(run.seed + 3))
-  const gusts = raiseGusts(world, seededRandom(run.seed + 4))
+  await using storm = raise(field, crew, sql.client, seededRandom(run.seed + 3))
+  await using gusts = raiseGusts(world, seededRandom(run.seed + 4))
   const acted = await act(setting, world, testEnv, startedAt + (run.isQuick ? SAMPLE_MS : WHOLE_MS))
   await Promise.all([storm.stop(), gusts.stop()])
 
@@ -118,6 +118,7 @@ async function brave(
   )
   const { count, breaches } = await takeChanges(sql.client)
   verdict.none(`of ${count} changes of a status, not in the tables`, breaches)
+  verdict.none('people and agents who could not go on', acted.stuck)
   verdict.none(`of ${acted.looks} looks at foreign objects, answered`, acted.breaches)
   const waiting = await sql.client.query('SELECT intent_id FROM outbox')
   verdict.none(
@@ -155,13 +156,15 @@ async function act(setting: Setting, world: CheckoutWorld, testEnv: TestEnv, end
     const buyer = await openBuyer(world)
     await buyOn(world, buyer, seededRandom(run.seed + 10 + index), purchases, isOver)
   })
+  const stuck: string[] = []
   const lives = [GIFT_PLANS, PAYMENT_PLANS].map(async (plans) => {
     while (!isOver()) await runLifecycles(testEnv, plans, plans.length, isOver)
   })
   const { url } = front.next()
   const visits = visitOn(url, world.appUrl, seededRandom(run.seed + 20), purchases.owned, isOver)
-  await Promise.all([...agents, ...lives])
-  return { ...purchases, ...(await visits) }
+  const goOn = (work: Promise<void>) => work.catch((error: Error) => void stuck.push(error.message))
+  await Promise.all([...agents, ...lives].map(goOn))
+  return { ...purchases, ...(await visits), stuck }
 }
 
 async function openClient(connectionString: string) {

@@ -7,7 +7,7 @@ import { readForeign } from '../../checkers/foreign.ts'
 import type { CheckoutWorld } from '../../world/checkout.ts'
 import type { Canary } from '../cards/canaries.ts'
 import { newCanary } from '../cards/canaries.ts'
-import type { Buyer } from '../charge-once/buyer.ts'
+import type { Buyer, Purchase } from '../charge-once/buyer.ts'
 import { agree } from '../charge-once/buyer.ts'
 
 export type Purchases = {
@@ -39,15 +39,21 @@ export async function buyOn(
     })
     if (purchase === null) continue
     owned.push({ path: `/v1/checkout_intents/${purchase.id}`, key: purchase.key })
-    const path = `/v1/checkout_intents/${purchase.id}/cancel`
-    // An owner who changes their mind while the agent confirms.
-    if (random() < 0.2) {
-      const { url } = world.next()
-      void call(url, 'POST', path, { key: purchase.key }).catch(() => {})
-    }
+    if (random() < 0.3) void changeMind(world, purchase)
     const agreed = agree(world, purchase)
     problems.push(agreed.then((why) => (why?.includes('unexpected_state') ? null : why)))
     await agreed
+  }
+}
+
+const MINDS_CHANGE_MS = [0, 50, 200, 600, 1_500]
+
+/** An owner who tries to cancel while the agent confirms and the worker pays. */
+async function changeMind(world: CheckoutWorld, { id, key }: Purchase): Promise<void> {
+  for (const waitMs of MINDS_CHANGE_MS) {
+    await delay(waitMs)
+    const path = `/v1/checkout_intents/${id}/cancel`
+    await call(world.next().url, 'POST', path, { key }).catch(() => {}) // refused or lost
   }
 }
 

@@ -5,7 +5,7 @@ import type { CheckoutWorld } from '../../world/checkout.ts'
 import { kill } from '../charge-once/kill.ts'
 
 /** Faults of the parts that purchases need; those of chain and ingestion are in ingestion/storm.ts. */
-export type Gusts = {
+export type Gusts = AsyncDisposable & {
   readonly counts: Record<string, number>
   /** Ends all faults and waits until everything runs again. */
   stop(): Promise<void>
@@ -91,11 +91,9 @@ export function raiseGusts(world: CheckoutWorld, random: Random): Gusts {
       counts[kind] = (counts[kind] ?? 0) + 1
     }
   })
-  return {
-    counts,
-    async stop() {
-      over.abort()
-      await Promise.all(loops)
-    },
+  const stop = async () => {
+    over.abort()
+    await Promise.all(loops)
   }
+  return { counts, stop, [Symbol.asyncDispose]: stop }
 }
