@@ -92,7 +92,13 @@ export const FAULTS: readonly LearnerFault[] = [
   {
     name: 'the buyer keeps the preselected variant',
     patches: [
-      { file: `${BROWSER}/product.ts`, in: 'takeChoices', without: 'take' },
+      {
+        // The page is for one variant, lists it first and selects none: without any choice its cart stays empty.
+        file: `${BROWSER}/product.ts`,
+        in: 'takeChoices',
+        replace: 'Object.entries(variant)',
+        by: 'page.choices.map((it) => [it.label, it.values[0].value])',
+      },
       { file: `${BROWSER}/product.ts`, in: 'shows', returns: 'true' },
       {
         file: `${BROWSER}/product.ts`,
@@ -132,7 +138,7 @@ function bySlowest({ here }: TestEnv, wish: Wish): Wish {
   return { ...wish, options: { ...wish.options, shipping_method: method } }
 }
 
-/** On a page that preselects another variant. */
+/** On the page of another variant. */
 function asVariant(testEnv: TestEnv): Wish {
   const { sku, variant } = testEnv.goods.varied
   const wish = wishFor(testEnv, sku, 1)
