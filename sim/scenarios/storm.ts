@@ -4,6 +4,7 @@
 import pg from 'pg'
 import { seededRandom } from '../../scripts/local/fake-solana/random.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
+import { findForgotten } from '../checkers/jobs.ts'
 import { recordChanges, takeChanges } from '../checkers/states.ts'
 import type { Proof, Run } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
@@ -120,11 +121,7 @@ async function brave(
   verdict.none(`of ${count} changes of a status, not in the tables`, breaches)
   verdict.none('people and agents who could not go on', acted.stuck)
   verdict.none(`of ${acted.looks} looks at foreign objects, answered`, acted.breaches)
-  const waiting = await sql.client.query('SELECT intent_id FROM outbox')
-  verdict.none(
-    'jobs that were never delivered',
-    waiting.rows.map(({ intent_id: id }) => `${id}`),
-  )
+  verdict.none('purchases and jobs that nobody works on', await findForgotten(sql.client))
   const places = {
     logs: { found: lines.map((line) => Buffer.from(line)), control: '' },
     database: { found: await dumpDatabase(sql.client), control: '' },

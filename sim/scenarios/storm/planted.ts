@@ -58,15 +58,16 @@ export const FAULTS: readonly Fault[] = [
     caughtBy: 'cards in logs and database',
   },
   {
-    name: 'jobs: the relay deletes a job before it is handed over',
+    name: 'jobs: the relay forgets what it could not hand over, and nobody looks for it',
     patches: [
       {
         file: `${PURCHASES}/jobs/relay.ts`,
         in: 'handOver',
-        replace: 'const outcomes = await',
-        by: 'await forget(taken.map(({ id }) => id)); const outcomes = await',
+        replace: "[ids('fulfilled'), ids('rejected')]",
+        by: '[taken.map(({ id }) => id), []]',
       },
+      { file: `${PURCHASES}/intents/repository.ts`, in: 'resendStalled', returns: '[]' },
     ],
-    caughtBy: 'not submitted, and not over',
+    caughtBy: 'that nobody works on',
   },
 ]
