@@ -86,7 +86,9 @@ test('a row that is sent twice is one job', async () => {
   await send({ ...job, handler: 'quote', id: 7, createdAtMs: 1 })
   await send({ ...job, handler: 'expire', id: 8, createdAtMs: 1 })
   await heard(job.intentId, 2)
-  expect(calls.map(({ handler }) => handler)).toEqual(['quote', 'expire'])
+  // This worker may also get what an earlier one left undone.
+  const ours = calls.filter(({ intentId }) => intentId === job.intentId)
+  expect(ours.map(({ handler }) => handler)).toEqual(['quote', 'expire'])
 })
 
 test('who is not Restate is refused, also when asking what there is', async () => {
