@@ -30,8 +30,10 @@ const TABLES: Readonly<Record<string, Table>> = {
   checkout_intents: { column: 'phase', allowed: movesOf() },
 }
 
+/** Without `stop`: no operator acts in the simulated world. */
 function movesOf(): Pairs {
-  const pairs = Object.values(MOVES).flatMap(({ from, to }) => from.map((phase) => [phase, to]))
+  const { stop: _, ...moves } = MOVES
+  const pairs = Object.values(moves).flatMap(({ from, to }) => from.map((phase) => [phase, to]))
   const grouped = Map.groupBy(pairs, ([from]) => from as string)
   return Object.fromEntries([...grouped].map(([from, all]) => [from, all.map(([, to]) => `${to}`)]))
 }

@@ -20,7 +20,15 @@ type Gust = {
 
 const GUSTS: readonly Gust[] = [
   { kind: 'worker killed with -9', every: [6, 14], strike: (world) => killed(world, 'worker') },
-  { kind: 'Restate killed with -9', every: [10, 25], strike: (world) => killed(world, 'restate') },
+  {
+    kind: 'Restate killed with -9, and away for a while',
+    every: [10, 25],
+    async strike(world, random) {
+      const mend = await kill(world, 'restate')
+      await delay(below(random, 4_000))
+      await mend()
+    },
+  },
   { kind: 'API killed with -9', every: [6, 14], strike: (world) => killed(world, 'api') },
   {
     kind: 'database connections killed',
@@ -71,7 +79,7 @@ const GUSTS: readonly Gust[] = [
 const TERMINATE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = ''`
 
-async function killed(world: CheckoutWorld, victim: 'api' | 'restate' | 'worker'): Promise<void> {
+async function killed(world: CheckoutWorld, victim: 'api' | 'worker'): Promise<void> {
   const mend = await kill(world, victim)
   await mend()
 }
