@@ -25,7 +25,7 @@ const GUSTS: readonly Gust[] = [
     every: [10, 25],
     async strike(world, random) {
       const mend = await kill(world, 'restate')
-      await delay(below(random, 4_000))
+      await delay(2_000 + below(random, 2_000))
       await mend()
     },
   },
