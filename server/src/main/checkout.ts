@@ -30,12 +30,12 @@ import { openWork } from './work.ts'
 
 const LOCK_TIMEOUT_MS = 5_000
 const SWEEP_MS = 10_000
-const CHECK_MS = 10_000
+const CHECK_MS = 5_000
 const FORGET_MS = 3_600_000
 // Time to store a purchase's outcome after its bank's page was released.
 const LAST_MS = 20_000
-// A restarted worker is back by then.
-const SILENCES = 3
+// Checks without an answer: a restarted worker is back by then.
+const SILENCES = 6
 
 const config = readCheckoutConfig()
 const { restate, worker } = config
@@ -102,7 +102,7 @@ const endpoint = await openEndpoint({
   onTrouble: (trouble) => log.warn({ trouble }, 'Restate reported a problem'),
 })
 const relay = startRelay({
-  clock,
+  clock: () => performance.now(), // a wall clock set back would make it rest for as long
   take: (limit) => takeOutbox(db, limit),
   send: openIngress(restate.ingressUrls),
   forget: (ids) => forgetOutbox(db, ids),
@@ -127,8 +127,8 @@ const chores = [
 ]
 
 /**
- * Registers again after Restate has lost its data. The newest worker removes those that it
- * replaced; if the newest is gone for good, an older one takes its place.
+ * Registers again after Restate has lost its data. The newest worker takes over from those that it
+ * replaced and removes them; if the newest is gone for good, an older one takes its place.
  */
 async function attend(): Promise<void> {
   const serving = await findServing(restate.adminUrls)

@@ -219,7 +219,8 @@ describe('submitting', () => {
     const answers = await Promise.all(signed.map((wire) => submit(made.gift.id, wire)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const { status, body } of answers) {
-      if (status !== 200) expect(body.error.code).toBe('release_in_progress')
+      // A busy machine may keep one waiting for the lock until the database gives up.
+      if (status !== 200) expect(['release_in_progress', 'unavailable']).toContain(body.error.code)
     }
     const gift = await get(made, '?wait_for=released')
     const balances = await Promise.all(recipients.map((one) => balanceOf(chain(), one)))

@@ -137,7 +137,9 @@ test('concurrent requests all get the same refund', async () => {
   expect(made.length).toBeGreaterThan(0)
   expect(new Set(made.map(({ body }) => body.id)).size).toBe(1)
   const rest = answers.filter(({ status }) => status !== 200)
-  expect(rest.every(({ body }) => body.error.code === 'refund_in_progress')).toBe(true)
+  // A busy machine may keep one waiting for the lock until the database gives up.
+  for (const { body } of rest)
+    expect(['refund_in_progress', 'unavailable']).toContain(body.error.code)
   expect(await refunds(session)).toHaveLength(1)
 })
 

@@ -43,8 +43,10 @@ async function findUri(adminUrl: string, deployment: string): Promise<string | n
 }
 
 /**
- * Removes replaced workers: each address that gets no new jobs and has none running. Only the
- * newest worker does this, so that no worker removes one that is about to become the newest.
+ * Removes replaced workers: each address that gets no new jobs and has none running. If nobody
+ * listens there any more, the jobs left behind move to the newest worker; an attempt that still
+ * runs goes on, and only the next one moves. Only the newest worker does this, so that no worker
+ * removes one that is about to become the newest.
  */
 export async function retireDeployments(
   adminUrls: Urls,
@@ -56,10 +58,13 @@ export async function retireDeployments(
     const { deployments } = (await get(adminUrl, '/deployments', deploymentsSchema)) ?? NONE
     const newest = deployments.find(({ id }) => id === service?.deployment_id)
     if (newest === undefined || !isSame(newest.uri, workerUrl)) return
-    for (const { id, uri } of deployments) {
-      if (id === newest.id || (await countRunning(adminUrl, id)) > 0) continue
-      await call(adminUrl, `/deployments/${id}?force=true`, { method: 'DELETE' })
-      onRetired(uri)
+    for (const { id, uri } of deployments.filter((each) => each.id !== newest.id)) {
+      if ((await countRunning(adminUrl, id)) === 0) {
+        await call(adminUrl, `/deployments/${id}?force=true`, { method: 'DELETE' })
+        onRetired(uri)
+      } else if (!(await isListening(uri))) {
+        await call(adminUrl, `/deployments/${id}`, asJson('PATCH', { uri: newest.uri }))
+      }
     }
   })
 }
@@ -83,15 +88,11 @@ export async function isListening(uri: string): Promise<boolean> {
   }).finally(() => socket.destroy())
 }
 
-/** A job that began at a deployment can only be finished there. */
+/** A job that began at a deployment is retried at its address. */
 async function countRunning(adminUrl: string, deployment: string): Promise<number> {
   const query = `SELECT count(1) AS running FROM sys_invocation
     WHERE pinned_deployment_id = '${deployment}' AND status <> 'completed'`
-  const answer = await call(adminUrl, '/query', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ query }),
-  })
+  const answer = await call(adminUrl, '/query', asJson('POST', { query }))
   return countSchema.parse(answer).rows[0]?.running ?? 0
 }
 
@@ -122,14 +123,15 @@ async function call(adminUrl: string, path: string, request: RequestInit): Promi
 }
 
 async function register(adminUrl: string, workerUrl: string): Promise<void> {
-  const request = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    // The same address serves the newest code. A job is one action in the journal, so new code can
-    // finish what old code began.
-    body: JSON.stringify({ uri: workerUrl, force: true }),
-  }
+  // The same address serves the newest code. A job is one action in the journal, so new code can
+  // finish what old code began.
+  const request = asJson('POST', { uri: workerUrl, force: true })
   if ((await call(adminUrl, '/deployments', request)) === null) {
     throw new Error(`Restate's admin answered 404`)
   }
+}
+
+function asJson(method: string, body: object): RequestInit {
+  const headers = { 'content-type': 'application/json', accept: 'application/json' }
+  return { method, headers, body: JSON.stringify(body) }
 }

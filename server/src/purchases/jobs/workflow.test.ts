@@ -166,8 +166,35 @@ test('a worker that was replaced ends its step, gets no other, and then is let g
   expect(await retire(first)).toBe(false) // it is not its to say
   letGo()
   await expect.poll(() => retire(second), { timeout: 60_000 }).toBe(true)
-  expect(old.calls).toHaveLength(1)
+  expect(old.calls.filter(({ intentId }) => intentId === begun.intentId)).toHaveLength(1)
   expect(await findServing([restate().adminUrl])).toContain(second)
+})
+
+test('jobs that a worker left behind move to the newest at the first look', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const old = recordWork(async () => {
+    begin()
+    throw new Error('fails until it stops')
+  })
+  const worker = await openWorker(old.work)
+  const left = await newJob(database())
+  openRelay()
+  await give(database(), left, 'quote')
+  await begun
+  const next = recordWork(async () => null)
+  const { port } = await openWorker(next.work)
+  await worker.close(0)
+  const url = `http://127.0.0.1:${port}`
+  const retired: string[] = []
+  const retire = () => retireDeployments([restate().adminUrl], url, (uri) => void retired.push(uri))
+  await retire()
+  await next.heard(left.intentId, 1)
+  await register(url) // though two deployments have this address until the job has ended
+  const isGone = async () => {
+    await retire()
+    return retired.some((uri) => uri.startsWith(url))
+  }
+  await expect.poll(isGone, { timeout: 60_000 }).toBe(true)
 })
 
 test('a release that is taken back: the one before registers again, and gets the next steps', async () => {
