@@ -171,7 +171,9 @@ export async function startCrew({ world, field, settings, run }: Setting): Promi
     },
     async rotateMarkers() {
       const operator = `${directory ?? '.'}/server/src/main/operator.ts`
-      const env = { DATABASE_URL: world.databaseUrl, SOLANA_RPC_URLS: urlsOf(field) }
+      // Named, so that no fault cuts its connection: a person would repeat the command.
+      const databaseUrl = `${world.databaseUrl}?application_name=operator`
+      const env = { DATABASE_URL: databaseUrl, SOLANA_RPC_URLS: urlsOf(field) }
       await promisify(execFile)(process.execPath, [operator, 'markers', 'rotate'], { env })
     },
     async restart(index) {

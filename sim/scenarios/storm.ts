@@ -1,6 +1,7 @@
 // Everything at once: gifts, payments, purchases and sign-ins, while nodes lie and fork, processes are killed, frozen and
 // deployed, connections break, and the card processor goes away. Each run is a seed with a world of its own. Afterwards
 // every checker looks. `--minutes 120` goes on with the next seed until the time is up.
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { seededRandom } from '../../scripts/local/fake-solana/random.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
@@ -33,6 +34,9 @@ import { FAULTS } from './storm/planted.ts'
 const AGENTS = 3
 const SAMPLE_MS = 40_000
 const WHOLE_MS = 150_000
+// A check every 5 s finds a worker that is gone, and Restate waits up to 10 s before its next attempt.
+const TAKEN_OVER_WITHIN_MS = 60_000
+const LOG_LINES = 200
 
 export const proof: Proof = {
   promise:
@@ -121,7 +125,9 @@ async function brave(
   verdict.none(`of ${count} changes of a status, not in the tables`, breaches)
   verdict.none('people and agents who could not go on', acted.stuck)
   verdict.none(`of ${acted.looks} looks at foreign objects, answered`, acted.breaches)
-  verdict.none('purchases and jobs that nobody works on', await findForgotten(sql.client))
+  const forgotten = await findLeft(sql.client)
+  verdict.none('purchases and jobs that nobody works on', forgotten)
+  if (forgotten.length > 0) for (const line of lines.slice(-LOG_LINES)) console.log(`    ${line}`)
   const places = {
     logs: { found: lines.map((line) => Buffer.from(line)), control: '' },
     database: { found: await dumpDatabase(sql.client), control: '' },
@@ -162,6 +168,16 @@ async function act(setting: Setting, world: CheckoutWorld, testEnv: TestEnv, end
   const goOn = (work: Promise<void>) => work.catch((error: Error) => void stuck.push(error.message))
   await Promise.all([...agents, ...lives].map(goOn))
   return { ...purchases, ...(await visits), stuck }
+}
+
+/** Looks until nothing is left; the jobs of the last worker that stopped may still be on their way. */
+async function findLeft(sql: pg.ClientBase): Promise<string[]> {
+  const deadline = Date.now() + TAKEN_OVER_WITHIN_MS
+  for (;;) {
+    const left = await findForgotten(sql)
+    if (left.length === 0 || Date.now() > deadline) return left
+    await delay(1_000)
+  }
 }
 
 async function openClient(connectionString: string) {
