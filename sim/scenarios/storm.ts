@@ -1,6 +1,6 @@
-// Everything at once: gifts, payments, purchases and sign-ins, while nodes lie and fork, processes are killed, frozen and
-// deployed, connections break, and the card processor goes away. Each run is a seed with a world of its own. Afterwards
-// every checker looks. `--minutes 120` goes on with the next seed until the time is up.
+// Everything at once: gifts, payments, refunds, purchases and sign-ins, while nodes lie and fork, processes are killed,
+// frozen and deployed, connections break, and the card processor goes away. Each run is a seed with a world of its own.
+// Afterwards every checker looks. `--minutes 120` goes on with the next seed until the time is up.
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { seededRandom } from '../../scripts/local/fake-solana/random.ts'
@@ -30,8 +30,11 @@ import type { Purchases } from './storm/actors.ts'
 import { buyOn, visitOn } from './storm/actors.ts'
 import { raiseGusts } from './storm/faults.ts'
 import { FAULTS } from './storm/planted.ts'
+import type { Sale } from './storm/refunds.ts'
+import { checkSales, sellOn } from './storm/refunds.ts'
 
 const AGENTS = 3
+const SELLERS = 4
 const SAMPLE_MS = 40_000
 const WHOLE_MS = 150_000
 // A check every 5 s finds a worker that is gone, and Restate waits up to 10 s before its next attempt.
@@ -114,6 +117,8 @@ async function brave(
   )) {
     verdict.none(`${topic} that differ from the chain`, differences)
   }
+  const { refunded, breaches: unlike } = await checkSales(testEnv, sql.client, acted.sales)
+  verdict.none(`of ${acted.sales.length} sales, refunded wrongly`, unlike)
   await audit(world, verdict)
   await report(
     verdict,
@@ -143,7 +148,8 @@ async function brave(
   const counts = { ...storm.counts(), ...gusts.counts }
   const total = Object.values(counts).reduce((sum, one) => sum + one, 0)
   console.log(
-    `  seed ${run.seed}: ${field.sent.size} transactions, ${standings.length} purchases, ${acted.visits} sign-ins; ` +
+    `  seed ${run.seed}: ${field.sent.size} transactions, ${standings.length} purchases, ` +
+      `${acted.sales.length} sales with ${refunded} refunded, ${acted.visits} sign-ins; ` +
       `${total} faults of ${Object.keys(counts).length} kinds; ${acted.givenUp.length} quotes given up; ` +
       `${Math.round((Date.now() - startedAt) / 1000)} s`,
   )
@@ -163,11 +169,15 @@ async function act(setting: Setting, world: CheckoutWorld, testEnv: TestEnv, end
   const lives = [GIFT_PLANS, PAYMENT_PLANS].map(async (plans) => {
     while (!isOver()) await runLifecycles(testEnv, plans, plans.length, isOver)
   })
+  const sales: Sale[] = []
+  const sellers = Array.from({ length: SELLERS }, (_, index) =>
+    sellOn(testEnv, seededRandom(run.seed + 30 + index), sales, isOver),
+  )
   const { url } = front.next()
   const visits = visitOn(url, world.appUrl, seededRandom(run.seed + 20), purchases.owned, isOver)
   const goOn = (work: Promise<void>) => work.catch((error: Error) => void stuck.push(error.message))
-  await Promise.all([...agents, ...lives].map(goOn))
-  return { ...purchases, ...(await visits), stuck }
+  await Promise.all([...agents, ...lives, ...sellers].map(goOn))
+  return { ...purchases, ...(await visits), sales, stuck }
 }
 
 /** Looks until nothing is left; the jobs of the last worker that stopped may still be on their way. */

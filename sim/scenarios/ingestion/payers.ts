@@ -19,7 +19,7 @@ const feeOf = (cents: number) => Math.floor((cents * FEE_BASIS_POINTS + 5_000) /
 
 type Kind = 'checkout_sessions' | 'transaction_intents'
 
-async function newRequest(
+export async function newRequest(
   testEnv: TestEnv,
   kind: Kind,
   options: { merchant?: Merchant; cents?: number } = {},
@@ -99,7 +99,7 @@ async function payByHand(
 }
 
 /** Pays the transaction from the Solana Pay endpoint; that of an intent is split. */
-async function payAtEndpoint(testEnv: TestEnv, request: PaymentRequest): Promise<Fate> {
+export async function payAtEndpoint(testEnv: TestEnv, request: PaymentRequest): Promise<Fate> {
   const payer = await newPayer(testEnv.field)
   return await land(testEnv.field, async () => {
     const body = { account: payer.address }

@@ -210,7 +210,7 @@ async function readDatabase(sql: pg.Client) {
   )
   const detections = await read<DetectionRow>(
     `SELECT source, signature, action, verdict, commitment, amount_base_units AS amount
-       FROM detections WHERE verdict <> 'dropped' AND action <> 'pay'`,
+       FROM detections WHERE verdict <> 'dropped' AND action NOT IN ('pay', 'refund')`,
   )
   const transactions = await read<TransactionRow>(
     `SELECT type, source, signature, amount_base_units AS amount FROM transactions

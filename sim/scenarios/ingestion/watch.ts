@@ -152,7 +152,7 @@ async function lookAtFacts(
     else if ((verdict === 'failed') === (found.err === null)) {
       report(`${signature} is recorded as ${verdict}; the chain says ${JSON.stringify(found.err)}`)
     }
-    if (action === 'pay') continue
+    if (action === 'pay' || action === 'refund') continue
     const acts = sent.get(signature)?.acts ?? []
     const isMoved = acts.some((act) => act.action === action && act.baseUnits === BigInt(amount))
     if (!isMoved && verdict !== 'failed') report(`${signature}: it did not move ${amount}`)

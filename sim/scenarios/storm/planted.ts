@@ -18,6 +18,18 @@ export const FAULTS: readonly Fault[] = [
     caughtBy: 'requests that differ from the chain',
   },
   {
+    name: 'refunds: what was refunded before is forgotten',
+    patches: [
+      {
+        file: 'server/src/payments/refunds/state.ts',
+        in: 'decideRefund',
+        replace: 'sum + amountBaseUnits',
+        by: 'sum',
+      },
+    ],
+    caughtBy: 'refunded wrongly',
+  },
+  {
     name: 'charged once: a worker submits what another has submitted',
     patches: RESUBMISSION,
     caughtBy: 'intents submitted twice',
