@@ -21,15 +21,28 @@ const REPORTS = '.florin/fuzz'
 const WALLETS = `${REPORTS}/wallets.json`
 /** These end the session that the other operations need, so they run in a separate last pass. */
 const FINAL = ['deleteSession', 'deleteAccount']
-/** A body that is too large is refused with 413; a link that is not valid answers like a missing object. */
+/** They also answer 404 when the link, picture, payment or transaction they name is missing, not the object itself. */
+const NAME_ANOTHER = [
+  'GET /v1/checkout_intents/{id}/authentication',
+  'POST /v1/checkout_intents/{id}/authentication',
+  'POST /v1/checkout_intents/{id}/card_frame_tokens',
+  'GET /v1/checkout_intents/{id}/screenshots/{n}',
+  ...['checkout_sessions', 'transaction_intents'].flatMap((noun) => [
+    `POST /v1/${noun}/{id}/detections/{signature}/accept`,
+    `POST /v1/${noun}/{id}/refund_transaction`,
+  ]),
+]
+/** A body that is too large is refused with 413. */
 const CHECKS = `
 [checks.negative_data_rejection]
 expected-statuses = ["400", "401", "403", "404", "405", "406", "409", "413", "415", "422", "428", "429", "5xx"]
-
+${NAME_ANOTHER.map(
+  (name) => `
 [[operations]]
-include-name = "POST /v1/checkout_intents/{id}/authentication"
+include-name = "${name}"
 checks.ensure_resource_availability.enabled = false
-`
+`,
+).join('')}`
 const CANARY = 'canary of the other account'
 
 export const proof: Proof = {
