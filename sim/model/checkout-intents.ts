@@ -44,6 +44,11 @@ export async function checkoutIntentMachine(
   }
 }
 
+const PHASE_OF: Partial<Record<Step['do'], string>> = {
+  resolve: 'reconciling',
+  give_code: 'awaiting_security_code',
+}
+
 /** Without its security code. */
 const KEPT_CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040 }
 const CODE = '737'
@@ -124,9 +129,11 @@ class CheckoutIntentRun implements Run<Step> {
         await this.#workflow.ring()
         return this.#model.pass(step.ms)
     }
-    const doubted = this.#model.intents.filter(({ phase }) => phase === 'reconciling')
-    const isForDoubt = step.do === 'resolve' && doubted.length > 0
-    const intent = pick(isForDoubt ? doubted : this.#model.intents, step.intent) as ModelIntent
+    // Few intents can take these steps: it picks among those that can, if there are any.
+    const wanted = PHASE_OF[step.do]
+    const able = this.#model.intents.filter(({ phase }) => phase === wanted)
+    const intents = able.length > 0 ? able : this.#model.intents
+    const intent = pick(intents, step.intent) as ModelIntent
     await this.#doTo(intent, this.#reals.get(intent) as Real, step)
   }
 

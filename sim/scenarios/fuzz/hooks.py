@@ -7,6 +7,7 @@ import secrets
 
 import schemathesis
 from hypothesis import strategies as st
+from schemathesis.specs.openapi.checks import ensure_resource_availability
 
 FOREIGN_IDS = json.loads(os.environ["FUZZ_FOREIGN_IDS"])
 OWN_IDS = json.loads(os.environ["FUZZ_OWN_IDS"])
@@ -156,3 +157,13 @@ def before_call(context, case, kwargs):
 @schemathesis.check
 def no_foreign_data(context, response, case):
     assert CANARY not in response.text, "an answer contains another account's data"
+
+
+@schemathesis.check
+def created_is_found(context, response, case):
+    """A link or a transaction that the request names may be missing, too: only the object itself counts."""
+    if response.status_code != 404:
+        return None
+    error = response.json().get("error", {})
+    is_object = error.get("code") == "resource_missing" and error.get("param") in (None, "id")
+    return ensure_resource_availability(context, response, case) if is_object else None
