@@ -19,7 +19,7 @@ const FREE: Partial<Traits> = {
   hasSubscription: false,
 }
 
-const TRAPS = {
+export const TRAPS = {
   nextOrders: {
     about: 'the final button reads like a next step, and no card is asked for',
     forced: { ...SIMPLE, layout: 'pages', pageCount: 3, methods: 'only', cardPlace: 'afterOrder' },

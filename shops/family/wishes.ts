@@ -30,12 +30,12 @@ export type Wish = {
 }
 
 /** `names`: words of which a right refusal has at least one. */
-type Truth =
+export type Truth =
   | { readonly buys: true; readonly outcomes: readonly Outcome[] }
   | { readonly buys: false; readonly why: string; readonly names: readonly string[] }
 
 /** An order that fits the wish: more than one if any delivery will do. */
-type Outcome = { readonly method: Method | null; readonly sheet: Sheet }
+export type Outcome = { readonly method: Method | null; readonly sheet: Sheet }
 
 type Draft = {
   product: 'digital' | 'plain' | 'worn'
@@ -131,7 +131,7 @@ export function writeWishes(shop: Shop, count = 2): Wish[] {
     .map((kind, index) => writeWish(shop, kind, index))
 }
 
-function writeWish(shop: Shop, kind: keyof typeof KINDS, index: number): Wish {
+export function writeWish(shop: Shop, kind: keyof typeof KINDS, index: number): Wish {
   const { draw, seed } = shop
   const draft = KINDS[kind](shop)
   if (draft === null) throw new Error(`shop ${seed} has no wish of the kind ${kind}`)
