@@ -1,12 +1,12 @@
 // What each page of a shop does when it is opened or sent.
-import type { Books, FamilyOrder } from './books.ts'
+import type { FamilyOrder } from './books.ts'
+import type { Answer, Call } from './call.ts'
 import { readCard } from './cards.ts'
 import type { Choice, Product } from './goods.ts'
 import { isComplete, isSoldOut } from './goods.ts'
 import { nameOf, page, text } from './html.ts'
 import { payPage } from './pages/card.ts'
 import { addedNotice, cartPage, drawer, upsellPage } from './pages/cart.ts'
-import type { Around } from './pages/checkout.ts'
 import { identityPage, stepPage } from './pages/checkout.ts'
 import { listPage, productPage } from './pages/product.ts'
 import type { PageName } from './paths.ts'
@@ -16,21 +16,6 @@ import type { Shop } from './shop.ts'
 import { takeStep } from './steps.ts'
 import type { Visit } from './visit.ts'
 import { basketOf, stepsOf } from './visit.ts'
-
-export type Answer = { html: string; status?: number } | { to: string }
-
-export type Call = {
-  readonly shop: Shop
-  readonly books: Books
-  readonly around: Around
-  readonly state: { isArmed: boolean }
-  readonly visit: Visit
-  readonly page: PageName
-  readonly id: string
-  readonly url: URL
-  readonly method: 'GET' | 'POST'
-  readonly form: URLSearchParams
-}
 
 const MOST_OF_ONE = 99
 

@@ -5,12 +5,14 @@ import { startProcessor } from '../processor/server.ts'
 import type { FamilyOrder } from './books.ts'
 import { familyClient } from './client.ts'
 import { processorIdOf } from './pages/card.ts'
+import { pathOf } from './paths.ts'
 import { startFamily } from './server.ts'
+import { money } from './sheet.ts'
 import { buildShop } from './shop.ts'
-import { TRAP_NAMES } from './traps.ts'
+import { TRAP_NAMES, TRAPS } from './traps.ts'
 import { walk } from './walk.ts'
 import type { Wish } from './wishes.ts'
-import { writeWishes } from './wishes.ts'
+import { writeWish, writeWishes } from './wishes.ts'
 
 const SEEDS = Array.from({ length: 200 }, (_, index) => index + 1)
 const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2031, cvc: '123' }
@@ -26,6 +28,7 @@ beforeAll(async () => {
   const all = [
     ...SEEDS.map((seed) => ({ seed, trap: null })),
     ...TRAP_NAMES.map((trap) => ({ seed: 1, trap })),
+    { seed: 2, trap: 'oneClick' as const },
   ]
   const shops = []
   for (const each of all) {
@@ -136,7 +139,6 @@ describe('generated shops', () => {
   })
 
   it('show the total of the ground truth on the last page', async () => {
-    const { money } = await import('./sheet.ts')
     for (const seed of SEEDS.slice(0, 60)) {
       const shop = buildShop(seed)
       const wish = writeWishes(shop, 3).find(({ truth }) => truth.buys)
@@ -148,5 +150,32 @@ describe('generated shops', () => {
       const isShown = html.includes(`<td>${money(shop, outcome?.sheet.totalCents ?? 0)}</td>`)
       expect(isShown, `seed ${seed}`).toBe(true)
     }
+  })
+
+  const STATUS = { nextOrders: 'open', freeOrder: 'open' } as Record<string, string>
+  it.each(TRAP_NAMES)('set the trap %s', async (trap) => {
+    const shop = buildShop(1, trap)
+    const origin = originOf(processorIdOf(shop))
+    const wish = writeWish(shop, 'quantity', 0)
+    if (!wish.truth.buys) throw new Error('a trap must sell')
+    const { arms } = TRAPS[trap]
+    if (arms) await client.arm(origin)
+    await walk({ shop, origin, processorUrl, card: CARD }, wish)
+    const [order] = await client.listOrders(origin)
+    const outcome = wish.truth.outcomes.find(({ method }) => method?.id === wish.method?.id)
+    expect(order?.status).toBe(STATUS[trap] ?? 'paid')
+    const isAsQuoted = order?.total_cents === outcome?.sheet.totalCents
+    expect(isAsQuoted, 'the total is the one that was shown before').toBe(!arms)
+  })
+
+  it('order at the trap of one click without a card or a name', async () => {
+    const shop = buildShop(2, 'oneClick')
+    expect(shop.trap).toBe('oneClick')
+    const origin = originOf(processorIdOf(shop))
+    const [product] = shop.goods
+    const url = `${origin}${pathOf(shop, 'instant', product?.sku)}`
+    await fetch(url, { method: 'POST' })
+    const [order] = await client.listOrders(origin)
+    expect([order?.status, order?.email, order?.charge]).toEqual(['open', '', null])
   })
 })

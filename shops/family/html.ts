@@ -164,7 +164,12 @@ function overlays({ traits, say }: Shop): string {
     cookies === 'none'
       ? ''
       : box('cookies', cookies, say('cookies'), [say('reject'), say('accept')]),
-    traits.hasAgeGate ? box('age', 'modal', say('age'), [say('ageYes')]) : '',
+    traits.hasAgeGate
+      ? box('age', 'modal', say('age'), [say('ageYes')]).replace(
+          '</div>',
+          ` ${link(say('ageNo'), '/')}</div>`,
+        )
+      : '',
     traits.hasLetter ? box('letter', 'modal', say('modal'), [say('close')], ' data-late') : '',
     traits.hasChat
       ? `<button type="button" class="chat" data-chat>${text(say('chat'))}</button>`

@@ -65,8 +65,9 @@ async function send(form, submitter) {
   if (spa && !form.hasAttribute('data-leaves')) {
     const body = new URLSearchParams(new FormData(form))
     if (submitter?.name) body.set(submitter.name, submitter.value)
-    if (form.method === 'post') await go(form.action, { method: 'post', body })
-    else await go(form.action + '?' + body)
+    // A field may be called method or action, and would hide the form's own.
+    if (form.getAttribute('method') === 'post') await go(form.getAttribute('action'), { method: 'post', body })
+    else await go(form.getAttribute('action') + '?' + body)
   } else {
     if (submitter?.name) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: submitter.name, value: submitter.value }))
     form.submit()
@@ -100,7 +101,7 @@ addEventListener('change', (event) => {
   if (at.hasAttribute('data-refresh')) {
     const form = at.form
     form.querySelector('[data-refreshing]').value = '1'
-    if (spa) go(form.action, { method: 'post', body: new URLSearchParams(new FormData(form)) })
+    if (spa) go(form.getAttribute('action'), { method: 'post', body: new URLSearchParams(new FormData(form)) })
     else form.submit()
   } else if (at.hasAttribute('data-sends')) send(at.form)
   else arrange()

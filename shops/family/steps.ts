@@ -1,5 +1,5 @@
 // Takes in a page of the checkout: keeps what was typed, and says how to go on.
-import type { Call } from './acts.ts'
+import type { Call } from './call.ts'
 import { readCard } from './cards.ts'
 import { nameOf } from './html.ts'
 import { addressFields, contactFields } from './pages/checkout.ts'

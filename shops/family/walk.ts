@@ -126,7 +126,7 @@ async function fillStep(at: Walk, wish: Wish, visitor: Visitor, form: Form): Pro
   return true
 }
 
-function answersOf({ contact, address, method }: Wish): Record<string, string> {
+export function answersOf({ contact, address, method }: Wish): Record<string, string> {
   const name = address?.name ?? 'Ada Lovelace'
   const [first = '', ...last] = name.split(' ')
   const { line1 = '' } = address ?? {}

@@ -1,8 +1,8 @@
+import type { Around } from '../call.ts'
 import { field, form, nameOf, text } from '../html.ts'
 import { pathOf } from '../paths.ts'
 import { money } from '../sheet.ts'
 import type { Shop } from '../shop.ts'
-import type { Around } from './checkout.ts'
 import { message } from './product.ts'
 
 /** The shop's own fields, the processor's in one frame, or a frame for each of them. */

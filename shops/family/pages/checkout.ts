@@ -1,3 +1,4 @@
+import type { Around } from '../call.ts'
 import type { Field } from '../html.ts'
 import { field, form, link, nameOf, text } from '../html.ts'
 import { pathOf } from '../paths.ts'
@@ -9,9 +10,6 @@ import { basketOf, isCostKnown, methodOf, methodsFor, stepsOf } from '../visit.t
 import { cardFields } from './card.ts'
 import { couponForm, describe } from './cart.ts'
 import { message } from './product.ts'
-
-/** The processor's address and the shop's own, which framed card fields need. */
-export type Around = { readonly processorUrl: string; readonly origin: string }
 
 type Part = {
   readonly shop: Shop

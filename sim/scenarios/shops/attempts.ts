@@ -100,7 +100,11 @@ export async function attempt(
       outcome === 'approved' && (numbers.has(order) || mine.some((it) => it.id === id)),
   )
   const judged = judge({ shop, wish, ...bought, orders, charges })
-  const seen = await lastEvents(agent, bought.intent.id, `${keyOf(job)}.png`.replaceAll(' ', '-'))
+  const seen = await lastEvents(
+    agent,
+    bought.intent.id,
+    `${keyOf(job)}.png`.replaceAll(/[ #]+/g, '-'),
+  )
   return {
     ...job,
     ...judged,
