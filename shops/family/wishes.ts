@@ -77,7 +77,7 @@ const KINDS = {
           hasCoupon: true,
           refusal: {
             why: 'the shop takes no discount codes',
-            names: [coupon.code, 'discount', 'coupon', 'code'],
+            names: [coupon.code, 'discount', 'coupon'],
           },
         }
       : null,
@@ -86,17 +86,17 @@ const KINDS = {
     if (others.length === 0) return null
     const country = draw.pick('wish nowhere', others)
     const name = new Intl.DisplayNames(['en'], { type: 'region' }).of(country) ?? country
-    const names = [name, 'country', 'ship', 'deliver', 'address']
+    const names = [name, 'country', 'ship to', 'deliver to']
     return { product: 'plain', country, refusal: { why: `no delivery to ${name}`, names } }
   },
   soldOut: (): Draft => ({
     product: 'worn',
-    refusal: { why: 'the variant is sold out', names: ['stock', 'sold out', 'available'] },
+    refusal: { why: 'the variant is sold out', names: ['stock', 'sold out', 'unavailable'] },
   }),
   tooMany: (): Draft => ({
     product: 'plain',
     quantity: 60,
-    refusal: { why: 'too few are left', names: ['stock', 'quantity', 'available', 'left'] },
+    refusal: { why: 'too few are left', names: ['stock', 'quantity'] },
   }),
 } as const
 

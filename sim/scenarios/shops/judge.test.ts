@@ -155,6 +155,12 @@ describe('a purchase', () => {
     expect(judge({ ...bought, wish: gone }).end).toBe('wrong')
   })
 
+  it('is not rightly declined by a refusal that happens to have such letters', () => {
+    const foreign = { ...shop, currency: 'eur' as const }
+    const intent = failed('An entrepreneur cannot buy at this address.')
+    expect(judge({ ...refused, shop: foreign, intent }).end).toBe('refused')
+  })
+
   it('is rightly declined at a shop with another currency, and wrong if quoted', () => {
     const foreign = { ...shop, currency: 'eur' as const }
     const named = { ...refused, shop: foreign, intent: failed('The currency is not supported.') }

@@ -42,7 +42,7 @@ export function judge(of: Case): Judged {
   if (intent.status === 'succeeded') return { end: 'bought', why: '', isQuoteRight }
   const truth = truthOf(of)
   const said = refusalOf(intent)
-  const isNamed = !truth.buys && truth.names.some((word) => said.includes(word.toLowerCase()))
+  const isNamed = !truth.buys && truth.names.some((word) => names(said, word))
   const wanted = truth.buys ? '' : ` (right: ${truth.why})`
   return { end: isNamed ? 'declined' : 'refused', why: `${said}${wanted}`, isQuoteRight }
 }
@@ -172,7 +172,12 @@ function plain(value: unknown): string {
   return `${value ?? ''}`.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
-/** What the intent says about its end, or asks for. */
+/** Whole words only: "eur" is not in "entrepreneur". */
+function names(said: string, word: string): boolean {
+  return ` ${said.replaceAll(/[^\p{L}\d]+/gu, ' ')} `.includes(` ${word.toLowerCase()} `)
+}
+
+/** The reason that the intent gives for its end, or the question that it asks. */
 function refusalOf({ status, status_reason, status_detail, next_action }: Intent): string {
   const asked = next_action === null ? '' : JSON.stringify(next_action)
   const { code = '', message = '' } = status_detail ?? {}
