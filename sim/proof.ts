@@ -32,6 +32,8 @@ export type Proof<Planted extends Fault = Fault> = {
   readonly faults: readonly Planted[]
   /** Further flags, each with a value: `--shop oscar`. */
   readonly flags?: readonly string[]
+  /** Runs only when it is named: neither CI nor `--planted` takes it by itself. */
+  readonly isByHand?: boolean
   /** The command to run it with, such as `unshare --net`; throws if this machine cannot. */
   inside?(): readonly string[]
   run(run: Run<Planted>): Promise<Verdict>

@@ -4,7 +4,8 @@
 //   --diff             shows the planted faults as patches instead of running them
 //   --only <words>     only the scenarios whose names contain these words
 //   --seed <n>         repeats the choices of an earlier run; by default the commit decides
-//   --list             every promise with its planted faults; --names: only their names
+//   --seeds, --traps   how many generated shops `shops` takes; also --shop, --ranking, --no-search, --at-once
+//   --list             every promise with its planted faults; --names: only the names of those that CI takes
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -28,6 +29,11 @@ const OPTIONS = {
   payer: { type: 'string' },
   gifts: { type: 'string' },
   minutes: { type: 'string' },
+  seeds: { type: 'string' },
+  traps: { type: 'string' },
+  ranking: { type: 'string' },
+  'no-search': { type: 'boolean', default: false },
+  'at-once': { type: 'string' },
 } as const
 
 const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
@@ -38,19 +44,25 @@ const names = positionals.filter((word) => all.includes(word))
 const words = positionals.filter((word) => !all.includes(word))
 const seed = Number(values.seed ?? Number.parseInt(commit().slice(0, 8), 16))
 
-if (values.names) console.log(all.join('\n'))
+if (values.names) console.log((await scheduled()).join('\n'))
 else if (values.list || (names.length === 0 && !values.planted && !values.quick)) await list()
 else if (words.length > 0 && !values.planted) {
   console.error(`npm run prove: no proof is called ${words.join(' or ')}`)
   process.exitCode = 1
 } else {
-  for (const name of names.length > 0 ? names : all) {
+  for (const name of names.length > 0 ? names : await scheduled()) {
     if (!(await proveOne(name))) process.exitCode = 1
   }
 }
 
 async function load(name: string): Promise<Proof> {
   return ((await import(`./scenarios/${name}.ts`)) as { proof: Proof }).proof
+}
+
+/** Proofs that run without being named. */
+async function scheduled(): Promise<string[]> {
+  const proofs = await Promise.all(all.map(async (name) => ({ name, ...(await load(name)) })))
+  return proofs.filter(({ isByHand }) => isByHand !== true).map(({ name }) => name)
 }
 
 async function list(): Promise<void> {
@@ -74,6 +86,8 @@ async function proveOne(name: string): Promise<boolean> {
     flags: {
       ...{ shop: values.shop, network: values.network, websocket: values.websocket },
       ...{ payer: values.payer, gifts: values.gifts, minutes: values.minutes },
+      ...{ seeds: values.seeds, traps: values.traps, ranking: values.ranking },
+      ...{ search: values['no-search'] ? 'off' : undefined, atOnce: values['at-once'] },
     },
   }
   console.log(styleText('bold', `\n${name}: ${proof.promise}`))

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 import type { ProcessorOptions } from '../../shops/processor/options.ts'
 import type { LocalEvershop } from './evershop.ts'
 import { prepareEvershop, startEvershop } from './evershop.ts'
+import type { LocalFamily, Member } from './family.ts'
+import { atProcessor, planFamily, startFamily } from './family.ts'
 import type { LocalHostile } from './hostile.ts'
 import { startHostile } from './hostile.ts'
 import type { LocalOscar } from './oscar.ts'
@@ -38,6 +40,8 @@ export type LocalShops = {
   readonly evershop: LocalEvershop
   /** Our own shop that cheats on command. */
   readonly hostile: LocalHostile
+  /** Generated shops. */
+  readonly family: LocalFamily
   readonly processor: LocalProcessor
   /** The directory of orders, charges and secrets. */
   readonly data: string
@@ -49,6 +53,8 @@ export type ShopsOptions = {
   data?: string
   /** The shops to start; default: Oscar. */
   shops?: (ShopName | 'hostile')[]
+  /** Generated shops to start; default: none. */
+  family?: readonly Member[]
   /** Default: any free ports. */
   ports?: { [name in ShopName]?: number }
   processorPort?: number
@@ -109,7 +115,11 @@ export async function startShops(options: ShopsOptions = {}): Promise<LocalShops
       oscar: await findPort(options.ports?.oscar),
       evershop: await findPort(options.ports?.evershop),
     }
-    const processor = await startProcessor(data, secrets, ports, options)
+    const planned = await planFamily(options.family ?? [])
+    const processor = await startProcessor(data, secrets, ports, {
+      ...options,
+      more: atProcessor(planned),
+    })
     stops.push(processor.stop)
     const common = (name: ShopName, secret: string) => ({
       data,
@@ -142,30 +152,46 @@ export async function startShops(options: ShopsOptions = {}): Promise<LocalShops
     const hostile = wanted.includes('hostile')
       ? keep(await startHostile(secrets.maintenanceToken, bank))
       : null
-    return {
-      get oscarUrl() {
-        return started('oscar', oscar).url
-      },
-      get oscar() {
-        return started('oscar', oscar)
-      },
-      get evershop() {
-        return started('evershop', evershop)
-      },
-      get hostile() {
-        return started('hostile', hostile)
-      },
-      processor,
-      data,
-      stop,
-    }
+    const family =
+      planned.length > 0
+        ? keep(await startFamily(planned, processor.url, secrets.maintenanceToken))
+        : null
+    return handlesOf({ oscar, evershop, hostile, family }, { processor, data, stop })
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-function started<Shop>(name: ShopName | 'hostile', shop: Shop | null): Shop {
+type Started = {
+  readonly [Name in 'evershop' | 'family' | 'hostile' | 'oscar']: LocalShops[Name] | null
+}
+
+function handlesOf(
+  { oscar, evershop, hostile, family }: Started,
+  rest: Pick<LocalShops, 'data' | 'processor' | 'stop'>,
+): LocalShops {
+  return {
+    get oscarUrl() {
+      return started('oscar', oscar).url
+    },
+    get oscar() {
+      return started('oscar', oscar)
+    },
+    get evershop() {
+      return started('evershop', evershop)
+    },
+    get hostile() {
+      return started('hostile', hostile)
+    },
+    get family() {
+      return started('family', family)
+    },
+    ...rest,
+  }
+}
+
+function started<Shop>(name: ShopName | 'family' | 'hostile', shop: Shop | null): Shop {
   if (shop === null) throw new Error(`${name} was not started: add it to \`shops\``)
   return shop
 }
@@ -174,7 +200,7 @@ async function startProcessor(
   data: string,
   secrets: Secrets,
   ports: Record<ShopName, number>,
-  options: ShopsOptions,
+  options: ShopsOptions & { more: ProcessorOptions['shops'] },
 ): Promise<LocalProcessor & { stop(): Promise<void> }> {
   const { evershopSecret, issuerSecret, operatorSecret, scriptedSecret, shopSecret } = secrets
   const port = await findPort(options.processorPort)
@@ -196,6 +222,7 @@ async function startProcessor(
         origin: HOSTILE_ORIGIN,
       },
       { id: 'scripted', name: 'Scripted', secret: scriptedSecret, origin: SCRIPTED_ORIGIN },
+      ...options.more,
     ],
     issuerSecret,
     operatorSecret,

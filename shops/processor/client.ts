@@ -11,6 +11,8 @@ import type {
   IssuedCard,
   LedgerEntry,
   List,
+  Session,
+  SessionRequest,
   StatementLine,
 } from './wire.ts'
 
@@ -71,6 +73,8 @@ export function shopClient(url: string, shopSecret: string) {
     confirm: (id: string, confirm: ConfirmRequest) =>
       call<ChargeAnswer>('POST', `/v1/charges/${id}/confirm`, confirm),
     reverse: (id: string) => call<ChargeAnswer>('POST', `/v1/charges/${id}/reverse`),
+    createSession: (session: SessionRequest) => call<Session>('POST', '/v1/sessions', session),
+    getSession: (id: string) => call<Session>('GET', `/v1/sessions/${id}`),
     getCharge: (id: string) => call<ChargeAnswer>('GET', `/v1/charges/${id}`),
   }
 }

@@ -1,6 +1,13 @@
 // Reads bodies field by field. A refusal names the field but never its value, which may be a card.
 import { Refusal } from './refusal.ts'
-import type { CardInput, CardRequest, ChargeRequest, ConfirmRequest, TokenRequest } from './wire.ts'
+import type {
+  CardInput,
+  CardRequest,
+  ChargeRequest,
+  ConfirmRequest,
+  SessionRequest,
+  TokenRequest,
+} from './wire.ts'
 
 type Fields = Record<string, unknown>
 
@@ -25,6 +32,25 @@ export function readOrigin(body: unknown): string {
   const origin = text(fieldsOf(body), 'origin')
   if (URL.canParse(origin) && new URL(origin).origin === origin) return origin
   throw invalid('origin', 'a scheme, a host and perhaps a port')
+}
+
+export function readSession(body: unknown): SessionRequest {
+  const fields = fieldsOf(body)
+  const returnUrl = text(fields, 'return_url')
+  if (!URL.canParse(returnUrl)) throw invalid('return_url', 'an address')
+  return { ...purchase(fields), return_url: returnUrl }
+}
+
+/** The card typed into the payment page; null if it is incomplete. */
+export function readSessionCard(form: URLSearchParams): CardInput | null {
+  const number = (form.get('number') ?? '').replaceAll(/[ -]/g, '')
+  const [, month = '', year = ''] =
+    /^(\d{1,2}) ?[/-]? ?(?:20)?(\d\d)$/.exec((form.get('exp') ?? '').trim()) ?? []
+  const cvc = (form.get('csc') ?? '').trim()
+  const isWhole = /^\d{12,19}$/.test(number) && /^\d{3,4}$/.test(cvc)
+  const isMonth = Number(month) >= 1 && Number(month) <= 12
+  if (!isWhole || !isMonth) return null
+  return { number, exp_month: Number(month), exp_year: 2000 + Number(year), cvc }
 }
 
 export function readConfirm(body: unknown): ConfirmRequest {

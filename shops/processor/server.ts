@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { readJson, readText } from './body.ts'
 import type { Book } from './book.ts'
 import { openBook } from './book.ts'
 import { declined } from './cards.ts'
@@ -12,17 +13,26 @@ import type { Charges } from './charges.ts'
 import { answerOf, createCharges, originsOf } from './charges.ts'
 import type { Faults } from './faults.ts'
 import { createFaults, isFaultKind } from './faults.ts'
-import { fieldsPage, fieldsPolicy } from './fields.ts'
+import { fieldsPage, fieldsPolicy, isPart } from './fields.ts'
 import type { Issuing } from './issuing.ts'
 import { createIssuing, ledgerEntryOf, statementLineOf } from './issuing.ts'
 import type { ProcessorOptions, Shop } from './options.ts'
-import { readCard, readCharge, readConfirm, readFault, readOrigin, readToken } from './read.ts'
+import {
+  readCard,
+  readCharge,
+  readConfirm,
+  readFault,
+  readOrigin,
+  readSession,
+  readToken,
+} from './read.ts'
 import { Refusal } from './refusal.ts'
+import type { Sessions } from './sessions.ts'
+import { createSessions, wireOf } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 import { createTokens } from './tokens.ts'
 import type { ChargeRequest } from './wire.ts'
 
-const BODY_BYTES = 65_536
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 export type Processor = { url: string; stop(): Promise<void> }
@@ -34,6 +44,7 @@ type Parts = {
   issuing: Issuing
   faults: Faults
   tokens: Tokens
+  sessions: Sessions
   url: string
 }
 
@@ -53,6 +64,10 @@ const ROUTES: Route[] = [
   ['GET', /^\/v1\/charges\/(?<id>ch_\w+)$/, async (parts, call) => chargeJson(parts, call)],
   ['POST', /^\/v1\/charges\/(?<id>ch_\w+)\/confirm$/, confirmCharge],
   ['POST', /^\/v1\/charges\/(?<id>ch_\w+)\/reverse$/, reverseCharge],
+  ['POST', /^\/v1\/sessions$/, createSession],
+  ['GET', /^\/v1\/sessions\/(?<id>ps_\w+)$/, getSession],
+  ['GET', /^\/pay\/(?<id>ps_\w+)$/, async ({ sessions }, { id }) => sessions.show(id)],
+  ['POST', /^\/pay\/(?<id>ps_\w+)$/, paySession],
   ['GET', /^\/fields$/, showFields],
   ['POST', /^\/tokens$/, createToken],
   ['GET', /^\/challenges\/(?<id>ch_\w+)$/, showChallenge],
@@ -88,7 +103,8 @@ export async function startProcessor(
   const issuing = createIssuing(book, options)
   const charges = createCharges(book, options, issuing.findByNumber)
   const [faults, tokens] = [createFaults(), createTokens()]
-  const parts: Parts = { options, book, charges, issuing, faults, tokens, url: '' }
+  const sessions = createSessions(book, charges)
+  const parts: Parts = { options, book, charges, issuing, faults, tokens, sessions, url: '' }
   const server = createServer((request, response) => void serve(parts, request, response, log))
   server.listen(options.port, '127.0.0.1')
   await once(server, 'listening')
@@ -197,19 +213,33 @@ function chargeJson(parts: Parts, call: Call): Answer {
 
 /** The card fields, for a page of the shop to embed; they answer only that page. */
 async function showFields(parts: Parts, call: Call): Promise<Answer> {
-  const { shop: id = '', parent = '' } = queryOf(call)
+  const { shop: id = '', parent = '', part = '' } = queryOf(call)
   const shop = getShop(parts, id)
   if (!originsOf(parts.book, shop).includes(parent)) {
     throw new Refusal(403, 'parent_foreign', 'The parent is not an origin of the shop.')
   }
   const nonce = randomBytes(16).toString('base64')
-  const html = fieldsPage({ shop: id, parent, nonce })
+  const html = fieldsPage({ shop: id, parent, nonce, part: isPart(part) ? part : undefined })
   return { status: 200, html, policy: fieldsPolicy({ parent, nonce }) }
 }
 
 async function createToken(parts: Parts, call: Call): Promise<Answer> {
   const { shop, ...card } = readToken(await readJson(call.request))
   return ok(parts.tokens.create(getShop(parts, shop), card))
+}
+
+async function createSession(parts: Parts, call: Call): Promise<Answer> {
+  const shop = authenticateShop(parts, call)
+  const request = readSession(await readJson(call.request))
+  return ok(wireOf(parts.sessions.create(shop, request), parts.url))
+}
+
+async function getSession(parts: Parts, call: Call): Promise<Answer> {
+  return ok(wireOf(parts.sessions.get(authenticateShop(parts, call), call.id), parts.url))
+}
+
+async function paySession({ sessions }: Parts, { request, id }: Call): Promise<Answer> {
+  return sessions.pay(id, new URLSearchParams(await readText(request)))
 }
 
 async function addOrigin(parts: Parts, call: Call): Promise<Answer> {
@@ -357,24 +387,6 @@ function sinceOf(call: Call): number {
   if (!Number.isFinite(sinceMs))
     throw new Refusal(400, 'since_ms_invalid', 'since_ms must be a number.')
   return sinceMs
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const text = await readText(request)
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal(400, 'body_invalid', 'The body is not JSON.') // its message would quote the body
-  }
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const chunk of request.setEncoding('utf8')) {
-    text += chunk
-    if (text.length > BODY_BYTES) throw new Refusal(413, 'body_large', 'The body is too large.')
-  }
-  return text
 }
 
 function ok(json: unknown): Answer {

@@ -42,6 +42,16 @@ export type ConfirmRequest = {
 export type TokenRequest = CardInput & { shop: string }
 export type Token = { id: string }
 
+/** A payment on the processor's own page. */
+export type SessionRequest = {
+  amount_cents: number
+  currency: string
+  order: string
+  return_url: string
+}
+/** `charge`: its id once it is paid. */
+export type Session = { id: string; url: string; charge: string | null }
+
 /** Another origin of a shop's pages, such as a proxy in front of it. */
 export type ShopOrigin = { shop: string; origin: string }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { LocalCheckout } from '../../scripts/local/checkout.ts'
 import { startCheckout } from '../../scripts/local/checkout.ts'
+import type { Member } from '../../scripts/local/family.ts'
 import { readFlow, seedFlow } from '../../scripts/local/flows.ts'
 import { findPort } from '../../scripts/local/ports.ts'
 import type { LocalRestate } from '../../scripts/local/restate.ts'
@@ -50,9 +51,11 @@ export type CheckoutOptions = {
   processes: number
   /**
    * `scripted`: a shop without pages, at scripted.test. Otherwise Chromium at real shops, or at
-   * `hostile`, our own shop that cheats.
+   * `hostile`, our own shop that cheats, or at `family`, generated shops.
    */
-  shop: ShopName | 'both' | 'hostile' | 'scripted'
+  shop: ShopName | 'both' | 'family' | 'hostile' | 'scripted'
+  /** The generated shops. */
+  family?: readonly Member[]
   /** Adds a copy of each real shop for each of these seeds. */
   disguises?: readonly string[]
   directory?: string | undefined
@@ -76,6 +79,7 @@ export async function withCheckout<Result>(
   const names = shopsOf(options.shop)
   const shops = await startShops({
     shops: options.shop === 'hostile' ? ['hostile'] : names,
+    ...(options.family === undefined ? {} : { family: options.family }),
     ...(options.tell === undefined ? {} : { tell: options.tell }),
     onLine: (_service, line) => onLine(line, 'shops'),
   })
@@ -95,7 +99,8 @@ export async function withCheckout<Result>(
       }
     }
     const real = [...names.map((name) => shops[name]), ...disguises].map(({ url }) => url)
-    const hosts = options.shop === 'hostile' ? hostileUrls(shops) : real
+    const family = options.family === undefined ? [] : shops.family.members.map(({ url }) => url)
+    const hosts = options.shop === 'hostile' ? hostileUrls(shops) : [...real, ...family]
     const environment = { ...shared, CARD_ISSUING: 'on' }
     const apis = { processes: options.processes, onLine: (line: string) => onLine(line, 'api') }
     return await withWorld(
@@ -176,7 +181,7 @@ async function prepare(shop: CheckoutOptions['shop'], { databaseUrl }: World) {
 /** Every shop brings the processor; without pages, Oscar runs idle. */
 function shopsOf(shop: CheckoutOptions['shop']): ShopName[] {
   if (shop === 'both') return ['oscar', 'evershop']
-  if (shop === 'hostile') return []
+  if (shop === 'hostile' || shop === 'family') return []
   return [shop === 'evershop' ? 'evershop' : 'oscar']
 }
 
