@@ -13,7 +13,7 @@ import {
   upsellPage,
 } from './pages.ts'
 import type { Part, Session, SmallShop } from './shops.ts'
-import { isLast, SMALL_SHOPS, totalsOf } from './shops.ts'
+import { isLast, SMALL_SHOPS, TRAPS, totalsOf } from './shops.ts'
 
 /** What a shop has sold: the truth that tests compare with. */
 type Sale = Session & {
@@ -25,6 +25,8 @@ type Sale = Session & {
 export type SmallShops = {
   urlOf(shop: string): string
   readonly sales: Sale[]
+  /** Raises a shop's price from a page of its checkout on. */
+  readonly raises: Map<string, { fromStep: number; cents: number }>
   stop(): Promise<void>
 }
 
@@ -32,14 +34,16 @@ export type SmallShops = {
 export async function startSmallShops(): Promise<SmallShops> {
   const sessions = new Map<string, Session>()
   const sales: Sale[] = []
+  const raises: SmallShops['raises'] = new Map()
   const server = createServer((request, response) => {
-    void serve(request, response, sessions, sales)
+    void serve(request, response, sessions, { sales, raises })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     sales,
+    raises,
     urlOf: (shop) => `http://127.0.0.1:${port}/${shop}/p`,
     stop: async () => {
       server.closeAllConnections()
@@ -55,21 +59,25 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
   sessions: Map<string, Session>,
-  sales: Sale[],
+  { sales, raises }: Pick<SmallShops, 'sales' | 'raises'>,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://shop.test')
   const [, name = '', page = '', at = '0'] = url.pathname.split('/')
-  const shop = SMALL_SHOPS[name]
+  const shop = SMALL_SHOPS[name] ?? TRAPS[name]
   const id =
     /sid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? Math.random().toString(36).slice(2)
   const session = sessions.get(`${name}${id}`) ?? {
     quantity: 0,
     options: {},
     hasAddon: false,
+    raisedCents: 0,
     data: {},
   }
   sessions.set(`${name}${id}`, session)
   if (shop === undefined) return void response.writeHead(404).end()
+  const raise = raises.get(name)
+  const isRaised = raise !== undefined && page === 'step' && Number(at) >= raise.fromStep
+  session.raisedCents = isRaised ? raise.cents : 0
   const form = request.method === 'POST' ? await readForm(request) : {}
   const answer = route(
     { shop, name, session, form, sales, isPost: request.method === 'POST' },

@@ -193,15 +193,48 @@ export const SMALL_SHOPS: Readonly<Record<string, SmallShop>> = {
   },
 }
 
+/** Shops whose last button hides: none of them asks for a card before it orders. */
+export const TRAPS: Readonly<Record<string, SmallShop>> = {
+  nextOrders: {
+    ...BASE,
+    lang: 'en-US',
+    title: 'Trap with one page',
+    progress: 'none',
+    steps: [['contact', 'address', 'method']],
+    words: { ...EN, order: 'Next' },
+  },
+  lastContinues: {
+    ...BASE,
+    lang: 'de',
+    money: usd,
+    title: 'Falle mit zwei Seiten',
+    words: { ...DE, order: 'Weiter' },
+    methods: [{ name: 'Abholung', cents: 0 }],
+    steps: [['contact', 'address'], ['method']],
+  },
+  emailOrders: {
+    ...BASE,
+    lang: 'fr',
+    money: us,
+    title: 'Piège numérique',
+    words: { ...FR, order: 'Suivant' },
+    cart: 'none',
+    progress: 'none',
+    steps: [['contact']],
+  },
+}
+
 export type Session = {
   quantity: number
   options: Record<string, string>
   hasAddon: boolean
+  /** Raises the price of the goods. */
+  raisedCents: number
   data: Record<string, string>
 }
 
-export function totalsOf(shop: SmallShop, { quantity, hasAddon, data }: Session) {
-  const goods = shop.cents * quantity + (hasAddon ? 199 : 0)
+export function totalsOf(shop: SmallShop, { quantity, hasAddon, raisedCents, data }: Session) {
+  const goods = shop.cents * quantity + (hasAddon ? 199 : 0) + raisedCents
   const method = shop.methods.find((it) => it.name === data.method) ?? null
   const shipping =
     method?.cents ?? (shop.methods.length === 1 ? (shop.methods[0]?.cents ?? 0) : null)

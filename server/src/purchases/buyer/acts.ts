@@ -2,6 +2,7 @@ import type { Seen } from '../browser/look.ts'
 import { OwnFailure, Stop } from '../browser/refusals.ts'
 import type { Visit } from '../browser/visit.ts'
 import { isPlainLink } from '../shops/learn/submits.ts'
+import { namesOf } from './answers.ts'
 import type { Candidate } from './candidates.ts'
 import type { Judged } from './classes.ts'
 import { findMissing, judgeClick } from './classes.ts'
@@ -25,8 +26,10 @@ export async function fill(
     const element = await seen.element(node)
     const timeout = ACT_MS
     if (act === 'tick') await element.click({ timeout })
-    else if (act === 'choose') await chooseDrawn(visit, seen, node, value ?? '')
-    else if (act === 'select') await element.selectOption({ label: value ?? '' }, { timeout })
+    else if (act === 'choose') {
+      const names = namesOf(means ?? 'comment', value ?? '', seen.look.lang)
+      await chooseDrawn(visit, seen, node, names)
+    } else if (act === 'select') await element.selectOption({ label: value ?? '' }, { timeout })
     else {
       await element.fill(value ?? '', { timeout })
       await element.dispatchEvent('change')
@@ -46,13 +49,13 @@ async function chooseDrawn(
   visit: Visit,
   seen: Seen,
   node: Candidate['node'],
-  value: string,
+  names: readonly string[],
 ): Promise<void> {
   await (await seen.element(node)).click({ timeout: ACT_MS })
   const entries = visit.page.getByRole('option').filter({ visible: true })
   await entries.first().waitFor({ timeout: OPENS_MS })
   const labels = await entries.allInnerTexts()
-  const at = labels.findIndex((it) => plain(it) === plain(value))
+  const at = labels.findIndex((it) => names.some((name) => plain(it) === plain(name)))
   if (at >= 0) await entries.nth(at).click({ timeout: ACT_MS })
   else await visit.page.keyboard.press('Escape')
 }

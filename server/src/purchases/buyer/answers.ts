@@ -103,7 +103,12 @@ function findShort(entries: readonly Entry[], means: Meaning, value: string): En
 }
 
 /** An answer as shops spell it. */
-function namesOf(means: Meaning, value: string, lang: string | null, country = ''): string[] {
+export function namesOf(
+  means: Meaning,
+  value: string,
+  lang: string | null,
+  country = '',
+): string[] {
   if (means === 'shipping_address.country') {
     const own = nameIn(lang ?? 'en', value)
     const usual = value === 'US' ? ['USA', 'United States of America', 'United States (US)'] : []

@@ -79,7 +79,7 @@ function samePage(one: string, other: string): boolean {
 export function learnFrom(belief: Belief, page: Page, values: ReadonlyMap<number, string>): void {
   if (belief.isAdded && belief.title !== null) readCart(belief, page)
   for (const { node, means, isLogin } of page.fields) {
-    const value = values.get(node.id) ?? ''
+    const value = values.get(node.id) || node.text
     if (means !== null && !isLogin && value !== '') belief.typed.set(means, value)
   }
   if (!belief.isAdded) return

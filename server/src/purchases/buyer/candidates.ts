@@ -64,7 +64,7 @@ export function fillActs(
         ? []
         : [make('select', node, score, { ...more, value: entry.label })]
     }
-    const shown = values.get(node.id) ?? node.text
+    const shown = values.get(node.id) || node.text
     if (showsAnswer(shown, means, value, lang)) return []
     const isDrawn = node.role === 'combobox' && node.tag !== 'input'
     return [make(isDrawn ? 'choose' : 'fill', node, isDrawn ? 39 : 38, { ...more, value })]

@@ -1,5 +1,5 @@
 import type { Look, LookNode } from '../shops/learn/look.ts'
-import { nodesWithin, ownPlace } from '../shops/learn/tree.ts'
+import { nodesWithin, ownPlace, sharedPlace } from '../shops/learn/tree.ts'
 import { FAULT } from '../shops/learn/unfinished.ts'
 import type { Sum } from '../shops/money.ts'
 import type { Field, Meaning } from './fields.ts'
@@ -97,13 +97,9 @@ function isNewsletter(look: Look, { node, means }: Field): boolean {
 /** Radio buttons, lists that offer ways to deliver or pay, and rows of buttons that do. */
 function readGroups(look: Look, fields: readonly Field[]): Group[] {
   const radios = look.nodes.filter((it) => it.role === 'radio' && it.frame === 0 && !it.disabled)
-  const keys = [...new Set(radios.map(keyOf))]
-  const byRadio = keys.map((key) => {
-    const members = radios.filter((it) => keyOf(it) === key)
-    return toGroup(
-      members.map((node) => toOption(look, node, members)),
-      members,
-    )
+  const byRadio = clusterRadios(radios).map((members) => {
+    const options = members.map((node) => toOption(look, node, members))
+    return toGroup(options, members)
   })
   const lists = fields
     .filter(({ node, means }) => node.options !== null && means === null && node.frame === 0)
@@ -112,8 +108,34 @@ function readGroups(look: Look, fields: readonly Field[]): Group[] {
   return [...byRadio, ...lists, ...fromButtons(look)]
 }
 
-function keyOf(node: LookNode): string {
-  return `${node.form}|${node.field ?? `${node.group}|${node.path.slice(0, -2).join()}`}`
+const MOST_APART = 6
+
+/** Radio buttons of one question: by their name in the form, else by standing close together. */
+function clusterRadios(radios: readonly LookNode[]): LookNode[][] {
+  const clusters: LookNode[][] = []
+  for (const node of radios) {
+    const cluster = clusters.find((it) => it.some((member) => isMate(member, node)))
+    if (cluster === undefined) clusters.push([node])
+    else if (!cluster.some((it) => isCopy(it, node))) cluster.push(node)
+  }
+  return clusters
+}
+
+function isMate(one: LookNode, other: LookNode): boolean {
+  if (one.form !== other.form) return false
+  if (one.field !== null || other.field !== null) return one.field === other.field
+  return apart(one, other) <= MOST_APART && one.group === other.group
+}
+
+/** A drawn radio button and the hidden one that it stands for. */
+function isCopy(one: LookNode, other: LookNode): boolean {
+  return one.name !== '' && one.name === other.name && apart(one, other) <= 1
+}
+
+/** How many elements lie between a node and the closest one that holds both. */
+function apart(one: LookNode, other: LookNode): number {
+  const shared = sharedPlace(one, other).path.length
+  return Math.max(one.path.length, other.path.length) - shared
 }
 
 function toOption(look: Look, node: LookNode, members: readonly LookNode[]): Option {
@@ -169,8 +191,13 @@ function toGroup(options: readonly Option[], members: readonly LookNode[]): Grou
   const section = members.map(sectionOf)[0] ?? ''
   const isRequired = members.some((it) => it.required)
   const isCard = options.length > 1 && options.every((it) => CARD_TYPES.test(it.words))
+  // A subject that is no heading, such as "Delivery method" right above the answers.
+  const subject = (members[0]?.near ?? '').slice(0, 40)
   const weigh = (pattern: RegExp) =>
-    (pattern.test(own) ? 3 : 0) + (says(pattern, section) ? 2 : 0) + (says(pattern, words) ? 1 : 0)
+    (pattern.test(own) ? 3 : 0) +
+    (says(pattern, section) ? 2 : 0) +
+    (says(pattern, subject) ? 1.5 : 0) +
+    (says(pattern, words) ? 1 : 0)
   const isAddress = /address|adresse|direcci|indirizzo|adres|endere/iu.test(own)
   const paysWords = says(WORDS.card, words) || says(WORDS.otherPay, words) ? 2 : 0
   const scores: [Group['about'], number][] = [

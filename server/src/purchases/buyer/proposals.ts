@@ -229,28 +229,31 @@ function decideMethod({ belief, buyer, visit }: Walk, page: View['page']): Optio
   const wish = `${buyer.options.shipping_method ?? ''} ${buyer.prompt ?? ''}`
   const sent = group.options.filter((it) => !says(WORDS.pickup, it.words))
   const offered = sent.length > 0 && !says(WORDS.pickup, wish) ? sent : group.options
-  const methods = offered.map((it) => ({
-    name: methodName(it),
-    amountCents: it.price?.cents ?? null,
-  }))
-  const decided = decideCurrency(
-    visit.currencySigns(offered.map((it) => it.price?.currency ?? null)),
-  )
-  const currency = 'refusal' in decided ? '' : decided.currency
-  const schema = askShippingMethod(methods, currency)
-  const isChoice = offered.length > 1
+  const names = methodNames(offered)
+  const methods = offered.flatMap((it, at) => {
+    const name = names[at] ?? ''
+    const isFirst = names.indexOf(name) === at
+    return isFirst ? [{ name, option: it, amountCents: it.price?.cents ?? null }] : []
+  })
+  const signs = offered.map((it) => it.price?.currency ?? null)
+  const decided = decideCurrency(visit.currencySigns(signs))
+  const schema = askShippingMethod(methods, 'refusal' in decided ? '' : decided.currency)
+  const isChoice = methods.length > 1
   askFor({ shipping_method: isChoice ? schema : { ...schema, default: methods[0]?.name } }, buyer)
-  const name = (buyer.options.shipping_method as string | undefined) ?? methods[0]?.name
-  const found = offered.find((it) => methodName(it) === name) ?? null
-  if (found !== null) belief.method = { name: methodName(found), cents: found.price?.cents ?? null }
-  return found
+  const wanted = (buyer.options.shipping_method as string | undefined) ?? methods[0]?.name
+  const found = methods.find(({ name }) => name === wanted) ?? null
+  if (found !== null) belief.method = { name: found.name, cents: found.amountCents }
+  return found?.option ?? null
 }
 
-/** "Express · 2 days · $9.00" is called "Express". */
-function methodName({ words, node }: Option): string {
-  const pieces = words.split(' · ').map(withoutSums)
-  const own = pieces.filter(
-    (it) => it !== '' && !(node.role === 'button' && says(WORDS.choose, it)),
+/** "Express · 2 days · $9.00" is called "Express"; where two begin alike, by all its words. */
+function methodNames(options: readonly Option[]): string[] {
+  const pieces = options.map(({ words, node }) =>
+    words
+      .split(' · ')
+      .map(withoutSums)
+      .filter((it) => it !== '' && !(node.role === 'button' && says(WORDS.choose, it))),
   )
-  return own[0] ?? words
+  const first = pieces.map(([it], at) => it ?? options[at]?.words ?? '')
+  return new Set(first).size === first.length ? first : pieces.map((it) => it.join(', '))
 }

@@ -3,7 +3,7 @@ import type { BuyerBrowser } from '../../../test/small-shops/browser.ts'
 import { startBuyerBrowser } from '../../../test/small-shops/browser.ts'
 import type { SmallShops } from '../../../test/small-shops/server.ts'
 import { startSmallShops } from '../../../test/small-shops/server.ts'
-import { SMALL_SHOPS } from '../../../test/small-shops/shops.ts'
+import { SMALL_SHOPS, TRAPS } from '../../../test/small-shops/shops.ts'
 import type { QuoteOutcome } from '../browser/driver.ts'
 import type { Options } from '../shops/purchase.ts'
 import { pay } from './pay.ts'
@@ -27,7 +27,7 @@ const ADDRESS = {
 }
 
 function wishFor(name: string): Options {
-  const shop = SMALL_SHOPS[name]
+  const shop = SMALL_SHOPS[name] ?? TRAPS[name]
   const options = shop?.options ?? []
   const variant = Object.fromEntries(options.map(({ label, values }) => [label, values[1] ?? '']))
   return {
@@ -72,32 +72,51 @@ const CARD = {
   ...{ securityCode: '123', holderName: 'Ada Lovelace' },
 }
 
-test.each(Object.keys(SMALL_SHOPS))('buys at %s once, as approved', async (name) => {
-  const { outcome } = await quoteAt(name)
+async function payAt(name: string, outcome: QuoteOutcome) {
   if (outcome.outcome !== 'quoted') throw new Error(JSON.stringify(outcome))
+  const { quote: approved, options = {} } = outcome
   const url = shops.urlOf(name)
-  const order = { url, options: outcome.options ?? {}, signal: new AbortController().signal }
+  const order = { url, options, quote: approved, card: CARD, signal: new AbortController().signal }
   const before = shops.sales.length
   const locked: number[] = []
   const lock = async () => locked.push(shops.sales.length) > 0
   const attempt = { isAsked: false, isPlaced: false }
   const paid = await browser.visit(url, (visit) =>
-    pay(
-      visit,
-      { ...order, quote: outcome.quote, card: CARD },
-      SETTINGS,
-      lock,
-      async () => false,
-      attempt,
-    ),
+    pay(visit, order, SETTINGS, lock, async () => false, attempt),
   )
+  return { paid, locked, before, approved, sales: shops.sales.slice(before) }
+}
+
+test.each(Object.keys(SMALL_SHOPS))('buys at %s once, as approved', async (name) => {
+  const { outcome } = await quoteAt(name)
+  const { paid, locked, before, approved, sales } = await payAt(name, outcome)
   expect(paid, JSON.stringify(paid)).toMatchObject({ outcome: 'charged' })
-  expect(locked).toEqual([before])
-  expect(shops.sales.slice(before)).toMatchObject([
+  expect(locked).toEqual([before]) // asked once, before anything was sold
+  expect(sales).toMatchObject([
     {
-      ...{ shop: name, quantity: 2, totalCents: outcome.quote.amountCents },
+      ...{ shop: name, quantity: 2, totalCents: approved.amountCents },
       ...{ card: CARD.number, options: wishFor(name).variant ?? {}, hasAddon: false },
       data: { email: 'ada@example.test', street: '1 Main Street', zip: '78701', country: 'US' },
     },
   ])
+})
+
+test.each(Object.keys(TRAPS))('orders nothing without approval at %s', async (name) => {
+  const { outcome, steps } = await quoteAt(name)
+  expect(shops.sales.filter((it) => it.shop === name)).toEqual([])
+  expect(steps.filter((it) => it.class === 'may_order' && it.result === 'done')).toEqual([])
+  expect(['quoted', 'refused']).toContain(outcome.outcome)
+})
+
+test.each([
+  ['before the submission lock', 'pottery', 0, []],
+  ['on the page after the card', 'oil', 3, [expect.any(Number)]],
+])('a price that rises %s is not paid', async (_, name, fromStep, locks) => {
+  const { outcome } = await quoteAt(name)
+  shops.raises.set(name, { fromStep, cents: 100 })
+  const { paid, locked, sales } = await payAt(name, outcome)
+  shops.raises.delete(name)
+  expect(paid).toMatchObject({ outcome: 'refused', code: 'price_changed' })
+  expect(locked).toEqual(locks)
+  expect(sales).toEqual([])
 })

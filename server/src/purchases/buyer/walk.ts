@@ -20,6 +20,7 @@ export type Reached = View & {
 
 const MOST_ACTS = 70
 const MOST_BACKS = 4
+const MOST_WAITS = 3
 const COMES_MS = 3_000
 const POLL_MS = 120
 
@@ -29,6 +30,7 @@ export async function walkToPayment(walk: Walk, url: string): Promise<Reached> {
   if (!visit.isOwn(url)) stop('host_not_allowed')
   await visit.open(url, { isGiven: true })
   let ended = ''
+  let waits = 0
   for (let acts = 0; acts < MOST_ACTS; acts += 1) {
     if (performance.now() > walk.endsAtMs) break
     const view = await look(walk)
@@ -42,9 +44,15 @@ export async function walkToPayment(walk: Walk, url: string): Promise<Reached> {
     if (final !== 'none') {
       // Late updates redraw totals and drop choices: the end counts once two looks agree.
       const now = fingerprint(view)
-      if (now === ended) return { ...view, final }
+      const isLate = isUnsettled(walk, view) && waits < MOST_WAITS
+      if (now === ended && !isLate) return { ...view, final }
       ended = now
       await view.seen.forget()
+      if (isLate) {
+        waits += 1
+        await awaitChange(walk, now)
+        continue
+      }
       await delay(POLL_MS * 3)
       continue
     }
@@ -75,6 +83,13 @@ export async function look({ visit, belief }: Walk): Promise<View> {
   const phase = phaseOf(page, belief)
   if (phase === 'checkout') belief.hasEntered = true
   return { seen, page, values, phase }
+}
+
+/** Ways to deliver and their price may come a while after the address. */
+function isUnsettled({ belief, visit }: Walk, { page }: View): boolean {
+  const ships = visit.given.has('shipping_address.line1')
+  const isPriced = page.totals?.hasShipping === true || belief.method !== null
+  return belief.isOpen || (ships && !isPriced)
 }
 
 function propose(walk: Walk, view: View): Candidate[] {

@@ -15,7 +15,11 @@ const SETTINGS = { ranking: 'fitted', budgetMs: 120_000 } as const
 let shops: LocalShops
 let browser: BuyerBrowser
 beforeAll(async () => {
-  shops = await startShops({ processorTimeoutSeconds: 10, slowMs: 300 })
+  shops = await startShops({
+    shops: ['oscar', 'evershop'],
+    processorTimeoutSeconds: 10,
+    slowMs: 300,
+  })
   browser = await startBuyerBrowser()
 }, PREPARING_MS)
 afterAll(async () => {
@@ -25,51 +29,61 @@ afterAll(async () => {
 
 const OPTIONS = {
   quantity: 2,
-  contact: { email: 'ada@example.test' },
+  contact: { email: 'ada@example.test', phone: '+1 512 555 0100' },
   shipping_address: {
     ...{ name: 'Ada Lovelace', line1: '1 Main Street', line2: 'Flat 2', city: 'Austin' },
     ...{ state: 'TX', postal_code: '78701', country: 'US' },
   },
-  shipping_method: 'Express',
 }
 const CARD = {
   ...{ number: '4242424242424242', expMonth: 12, expYear: 2029 },
   ...{ securityCode: '123', holderName: 'Ada Lovelace' },
 }
 
-test(
-  'buys at a real shop that it has never seen: what was quoted, once',
-  async () => {
-    const shop = maintenanceClient(shops.oscarUrl, shops.oscar.maintenanceToken)
+const SHOPS = {
+  oscar: () => ({ url: shops.oscarUrl, token: shops.oscar.maintenanceToken }),
+  evershop: () => ({ url: shops.evershop.url, token: shops.evershop.maintenanceToken }),
+}
+
+test.each([
+  ['oscar', 'MUG', 'Express'],
+  ['evershop', 'BOTTLE', 'Express delivery'],
+] as const)(
+  'buys at %s, a real shop that it has never seen: what was quoted, once',
+  async (name, sku, method) => {
+    const { url: origin, token } = SHOPS[name]()
+    const shop = maintenanceClient(origin, token)
     await shop.reset()
-    const url = `${shops.oscarUrl}${(await shop.getProduct('MUG')).path}`
-    const order = { url, options: OPTIONS, signal: new AbortController().signal }
+    const url = `${origin}${(await shop.getProduct(sku)).path}`
+    const options = { ...OPTIONS, shipping_method: method }
+    const order = { url, options, signal: new AbortController().signal }
+    const processor = operatorClient(shops.processor.url, shops.processor.operatorSecret)
+    const paymentHosts = [new URL(shops.processor.url).host]
+    const before = (await processor.readLedger()).length
     const account: string[] = []
     const quoted = await browser.visit(url, (visit) =>
       quote(visit, order, SETTINGS, (steps) => {
         account.push(JSON.stringify(steps, null, 1))
       }),
     )
-    expect(quoted, account.join()).toMatchObject({ outcome: 'quoted' })
+    expect(quoted, JSON.stringify([quoted, account])).toMatchObject({ outcome: 'quoted' })
     if (quoted.outcome !== 'quoted') return
-    const processor = operatorClient(shops.processor.url, shops.processor.operatorSecret)
-    expect(await processor.readLedger()).toEqual([])
+    expect(await processor.readLedger()).toHaveLength(before)
     const attempt = { isAsked: false, isPlaced: false }
-    const paid = await browser.visit(url, (visit) =>
-      pay(
-        visit,
-        { ...order, quote: quoted.quote, card: CARD },
-        SETTINGS,
-        async () => true,
-        async () => false,
-        attempt,
-      ),
+    const payment = { ...order, quote: quoted.quote, card: CARD }
+    const lock = async () => true
+    const paid = await browser.visit(
+      url,
+      (visit) => pay(visit, payment, SETTINGS, lock, async () => false, attempt),
+      paymentHosts,
     )
     expect(paid, JSON.stringify(paid)).toMatchObject({
       outcome: 'charged',
       orderId: expect.stringMatching(/\d/),
     })
-    const charges = (await processor.readLedger()).filter((it) => it.outcome === 'approved')
+    const charges = (await processor.readLedger())
+      .slice(before)
+      .filter((it) => it.outcome === 'approved')
     expect(charges.map((it) => it.amount_cents)).toEqual([quoted.quote.amountCents])
   },
   HELD_MS,
