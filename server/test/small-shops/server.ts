@@ -15,7 +15,7 @@ import {
 import type { Part, Session, SmallShop } from './shops.ts'
 import { isLast, SMALL_SHOPS, TRAPS, totalsOf } from './shops.ts'
 
-/** What a shop has sold: the truth that tests compare with. */
+/** A sale in a shop's books: the truth that tests compare with. */
 type Sale = Session & {
   readonly shop: string
   readonly totalCents: number

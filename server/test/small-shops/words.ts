@@ -1,4 +1,4 @@
-/** What the small shops call things, in seven languages. */
+/** Words of the small shops in seven languages. */
 const KEYS = [
   'add',
   'cart',

@@ -49,7 +49,7 @@ function isValue(means: Meaning): means is ActionValue {
   return means.includes('.') && means !== 'card.type' && means !== 'shipping_address.house_number'
 }
 
-/** What the buyer has for a field; null: nothing, so that it stays empty. */
+/** The buyer's answer for a field; null: none, so that the field stays empty. */
 export function answerFor(buyer: Buyer, means: Meaning, fields: readonly Field[]): string | null {
   const address = (buyer.options.shipping_address ?? {}) as Record<string, string | undefined>
   const isSplit = fields.some((it) => it.means === 'shipping_address.house_number')

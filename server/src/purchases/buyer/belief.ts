@@ -7,7 +7,7 @@ import type { Totals } from './totals.ts'
 import { isOpen } from './totals.ts'
 import { holds } from './words.ts'
 
-/** What the walk knows of the purchase, gathered from all pages so far. */
+/** The walk's knowledge of the purchase, gathered from all pages so far. */
 export type Belief = {
   title: string | null
   quantity: number
@@ -20,7 +20,7 @@ export type Belief = {
   line: Line | null
   /** Values of the variant that a page showed beside the title, outside the product's own page. */
   readonly shown: Set<string>
-  /** What the page's fields held when they were last read. */
+  /** Contents of the page's fields when they were last read. */
   readonly typed: Map<Meaning, string>
   /** Address lines that the shop shows as text. */
   addressShown: string

@@ -18,7 +18,7 @@ export type Candidate = {
   readonly do: 'fill' | 'select' | 'choose' | 'tick' | 'press' | 'add'
   readonly goal: Goal | null
   readonly node: LookNode
-  /** What is typed, or the label of the entry. */
+  /** The text to type, or the label of the entry. */
   readonly value: string | null
   readonly means: Field['means']
   readonly score: number

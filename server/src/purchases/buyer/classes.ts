@@ -6,7 +6,7 @@ import type { Page } from './page.ts'
 import { isOutside } from './page.ts'
 
 /**
- * What an act can do at the worst. `safe` sends nothing of the buyer's; `fills` types or chooses;
+ * The worst that an act can do. `safe` sends nothing of the buyer's; `fills` types or chooses;
  * `adds` changes the cart; `advances` sends a form with evidence that a further step comes;
  * `may_order` sends one without such evidence; `gives_card` types the card.
  */
@@ -27,7 +27,7 @@ export function judgeClick(page: Page, target: LookNode, isKnown: boolean): Judg
   return { class: 'may_order', why: 'nothing shows a further step' }
 }
 
-/** What a form lacks, so that nothing of it may be sent. Null: nothing. */
+/** A required field that is empty or wrong: the form must not be sent. Null: none. */
 export function findMissing(page: Page, target: LookNode): LookNode | null {
   const { nodes } = page.look
   const own = nodes.filter(

@@ -54,7 +54,7 @@ test('unlabelled lists beside a card number are month and year', () => {
   expect(means).toEqual(['card.number', 'card.exp_month', 'card.exp_year', 'card.security_code'])
 })
 
-test('fields of a form that signs in are told apart', () => {
+test('fields of a form that signs in are recognised', () => {
   const password = field('Password', { type: 'password' })
   const [email, , other] = readFields(
     drawLook([field('E-mail'), password, field('E-mail', { form: 1 })]),

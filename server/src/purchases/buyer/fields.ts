@@ -2,7 +2,7 @@ import type { ActionValue } from '../shops/flow.ts'
 import type { Look, LookNode } from '../shops/learn/look.ts'
 import { says, WORDS } from './words.ts'
 
-/** What a field is for: something of the buyer's, or something that is not typed without a wish. */
+/** The purpose of a field: something of the buyer's, or something that is not typed without a wish. */
 export type Meaning =
   | ActionValue
   | 'shipping_address.house_number'

@@ -18,8 +18,8 @@ const ADDRESS: readonly Meaning[] = [
 ]
 
 /**
- * What was not seen, or is another than wished; null: all is as wished. Nothing is quoted and
- * nothing submitted on an assumption.
+ * Names the first thing that was not seen or differs from the wish; null: all is as wished. Nothing
+ * is quoted and nothing submitted on an assumption.
  */
 export function checkReached(
   walk: Walk,

@@ -5,7 +5,7 @@ import type { Row } from './totals.ts'
 import { isRead } from './totals.ts'
 import { holds, plain } from './words.ts'
 
-/** What a page says of the wished article in the cart. */
+/** A row of the cart with the wished article. */
 export type Line = {
   readonly place: Place
   readonly words: string

@@ -25,7 +25,7 @@ export type Group = {
   readonly isRequired: boolean
 }
 
-/** What a page shows and asks, read from one look at it and nothing else. */
+/** Everything that a page shows and asks, read from one look and nothing else. */
 export type Page = {
   readonly look: Look
   readonly fields: readonly Field[]

@@ -72,8 +72,8 @@ async function submit(walk: Walk, quote: Quote, hold: Hold, attempt: Attempt): P
     visit.isPressed = hasCard
     await (await view.seen.element(final.node)).click({ noWaitAfter: true })
     await view.seen.forget()
-    const told = await awaitAnswer(walk, before, view.page.look.url, challenges, hold)
-    if (told !== 'another page') return told
+    const said = await awaitAnswer(walk, before, view.page.look.url, challenges, hold)
+    if (said !== 'another page') return said
   }
   return unknown('The shop asks on, and did not say what became of the order.')
 }
@@ -114,7 +114,7 @@ function keyOf({ look: { url } }: Page, { node }: Candidate): string {
   return `${url}|${node.name}`
 }
 
-/** What the shop says of the order; `another page` where it asks for more. Nothing is repeated. */
+/** Waits for the shop's answer; `another page` where it asks for more. Nothing is repeated. */
 async function awaitAnswer(
   walk: Walk,
   before: string,
@@ -130,8 +130,8 @@ async function awaitAnswer(
     if (answered !== null) return answered === 'asking' ? null : answered
     const text = await visit.read().catch(() => null)
     if (text === null && visit.page.isClosed()) throw new Error('the page is gone')
-    const told = text === null ? null : readOutcome(joinLabels(text), visit.page.url(), before)
-    if (told !== null) return outcomeOf(told)
+    const said = text === null ? null : readOutcome(joinLabels(text), visit.page.url(), before)
+    if (said !== null) return outcomeOf(said)
     if (visit.status >= 500)
       return unknown('The shop answered with an error after the order was placed.')
     return text !== null && (await asksMore(walk, url, before)) ? 'another page' : null

@@ -18,7 +18,7 @@ type Value = {
 
 export type Choice = { readonly label: string; readonly values: readonly Value[] }
 
-/** What a page sells: one article, or several in rows of an order form. */
+/** The article that a page sells. */
 export type Product = {
   readonly title: string
   readonly heading: LookNode | null
@@ -135,7 +135,7 @@ export function readProduct(page: Page, add: LookNode | null): Product | null {
 
 const BESIDE_PX = 1_100
 
-/** What belongs to the article: its form, or what stands with its heading and its button. */
+/** Matches nodes of the article: those of its form, or beside its heading and its button. */
 function scopeOf(
   page: Page,
   heading: LookNode | null,
@@ -308,7 +308,7 @@ function toButtonChoice({ look }: Page, nodes: readonly LookNode[]): Choice | nu
   }
 }
 
-/** What is chosen looks unlike the others, also where nothing else says so. */
+/** The chosen value looks unlike the others, even where nothing else says so. */
 function painted(paints: readonly string[], at: number, { signs }: LookNode): boolean | null {
   if (/\b(selected|active|chosen|checked|is selected|current)\b/u.test(signs)) return true
   const alike = paints.filter((it) => it === paints[at]).length

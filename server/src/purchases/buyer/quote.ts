@@ -40,7 +40,7 @@ export async function quote(
   }
 }
 
-/** What the shop is about to sell; ends the visit by name where anything of it was not seen. */
+/** Builds the quote from the walk. Ends the visit, with the reason, where a part was not seen. */
 export function readQuote(walk: Walk, reached: Reached): Quote {
   const { belief, buyer, visit } = walk
   const totals = totalsAt(walk, reached)

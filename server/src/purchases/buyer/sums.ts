@@ -58,7 +58,7 @@ export function withoutSums(text: string): string {
     .trim()
 }
 
-/** What a line says that something costs: its last sum, or nothing at all. */
+/** The price in a line: its last sum, or zero where it says that it is free. */
 export function priceIn(text: string): Sum | null {
   const sums = findSums(text)
   return sums.at(-1) ?? (FREE.test(text) ? { cents: 0 as Cents, currency: null } : null)

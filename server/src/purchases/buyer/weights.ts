@@ -1,4 +1,4 @@
-/** What a control is pressed for. */
+/** The purpose of a click. */
 export type Goal = 'cart' | 'checkout' | 'guest' | 'next' | 'update' | 'dismiss' | 'method'
 
 /** Signs that a control serves a goal; each is either there or not. */

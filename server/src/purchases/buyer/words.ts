@@ -1,5 +1,5 @@
 /**
- * What shops call things, in English, German, French, Spanish, Italian, Dutch and Portuguese. Words
+ * Words of shops in English, German, French, Spanish, Italian, Dutch and Portuguese. Words
  * are one signal among several: they rank, and none of them alone makes an act safe.
  */
 const any = (...words: readonly string[]) => new RegExp(words.join('|'), 'iu')
