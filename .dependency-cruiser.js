@@ -20,7 +20,7 @@ const products = '^server/src/(accounts|ledger|gifts|payments|purchases|reports)
 const world = `^server/src/${any([
   'chain/(?!ingestion/)',
   'blobs/',
-  'purchases/(jobs/(?!repository)|browser/|sandbox/|authentication/live-view/|cards/(vault|issuer)/)',
+  'purchases/(jobs/(?!repository)|browser/|buyer/|sandbox/|authentication/live-view/|cards/(vault|issuer)/)',
 ])}`
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -19,6 +19,7 @@ export const PURCHASE_PARTS = [
   'sandbox',
   'shops',
   'browser',
+  'buyer',
   'cards',
   'intents',
   'authentication',

@@ -17,10 +17,12 @@ const MODULES = ['names', 'structured', 'unseen', 'collect'].map((name) =>
     .replaceAll(/^import [^;]*? from '.*'$/gm, '')
     .replaceAll(/^export /gm, ''),
 )
-const COLLECT = `(() => {
+const collecting = (drawn: boolean) => `(() => {
 ${MODULES.join('\n')}
-return collect(${JSON.stringify({ mostNodes: MOST_NODES, mostText: MOST_TEXT })})
+return collect(${JSON.stringify({ mostNodes: MOST_NODES, mostText: MOST_TEXT, drawn })})
 })()`
+const COLLECT = collecting(false)
+const COLLECT_DRAWN = collecting(true)
 
 /** A look at the page, and the way back from its nodes to elements. */
 export type Seen = {
@@ -29,6 +31,8 @@ export type Seen = {
   element(node: LookNode): Promise<ElementHandle>
   /** The node of an element or of its container; null if the look has neither. */
   nodeOf(element: ElementHandle): Promise<LookNode | null>
+  /** What is typed into fields, by node id. Never read of card fields: nothing may keep those. */
+  valuesOf(nodes: readonly LookNode[]): Promise<ReadonlyMap<number, string>>
   forget(): Promise<void>
 }
 
@@ -42,11 +46,15 @@ type Collected = {
 }
 
 /** Looks at the page with all its frames, or at one frame with those inside it. */
-export async function lookAt(page: Page, root: Frame = page.mainFrame()): Promise<Seen> {
+export async function lookAt(
+  page: Page,
+  root: Frame = page.mainFrame(),
+  { drawn = false } = {},
+): Promise<Seen> {
   const within = page.frames().filter((it) => isWithin(it, root))
   const shown = await Promise.all(within.map(async (it) => ((await isShown(it)) ? it : null)))
   const collected = await Promise.all(
-    shown.filter((it) => it !== null).map((frame) => collect(frame, frame === root)),
+    shown.filter((it) => it !== null).map((frame) => collect(frame, frame === root, drawn)),
   )
   const frames = collected.filter((it) => it !== null)
   const nodes = frames.flatMap(({ data }, frame) =>
@@ -86,6 +94,11 @@ export async function lookAt(page: Page, root: Frame = page.mainFrame()): Promis
       const place = await main.handle.evaluate(placeOf, { element, used })
       return look.nodes[place] ?? null
     },
+    async valuesOf(wanted) {
+      const own = wanted.filter(({ frame }) => frame === 0).map(({ id }) => id)
+      const values = await main.handle.evaluate(readValues, own)
+      return new Map(own.map((id, index) => [id, values[index] ?? '']))
+    },
     async forget() {
       await Promise.all(frames.map(({ handle }) => handle.dispose().catch(() => {})))
     },
@@ -109,6 +122,15 @@ function placeOf(seen: unknown, { element, used }: { element: unknown; used: num
     if (find(node) >= 0) return find(node)
   }
   return used.find((place) => (element as Holder).contains(elements[place])) ?? -1
+}
+
+function readValues(seen: unknown, places: number[]): string[] {
+  type Field = { tagName: string; value?: string; selectedOptions?: { label: string }[] }
+  const { elements } = seen as { elements: Field[] }
+  return places.map((place) => {
+    const { selectedOptions, value } = elements[place] ?? { tagName: '' }
+    return selectedOptions?.[0]?.label.trim() ?? value ?? ''
+  })
 }
 
 const POLL_MS = 100
@@ -190,9 +212,9 @@ function findAgain(look: Look, node: LookNode): LookNode | null {
 }
 
 /** Null for a frame that did not answer; the main frame must. */
-async function collect(frame: Frame, isMain: boolean) {
+async function collect(frame: Frame, isMain: boolean, drawn: boolean) {
   const work = (async () => {
-    const handle = await frame.evaluateHandle(COLLECT)
+    const handle = await frame.evaluateHandle(drawn ? COLLECT_DRAWN : COLLECT)
     const data = await handle.evaluate((it: unknown) => {
       const { elements: _, ...rest } = it as { elements: unknown }
       return rest

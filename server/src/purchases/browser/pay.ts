@@ -21,8 +21,8 @@ import { walkToPayment } from './walk.ts'
 
 const REVIEW_MS = 20_000
 
-type Payment = Order & { readonly quote: Quote; readonly card: CardDetails }
-type Press = (session: ShopSession) => Promise<boolean>
+export type Payment = Order & { readonly quote: Quote; readonly card: CardDetails }
+export type Press = (session: ShopSession) => Promise<boolean>
 
 /** `isAsked`: whether the shop may have charged. `isPlaced`: whether the order was submitted. */
 export type Attempt = { isAsked: boolean; isPlaced: boolean }
@@ -131,7 +131,7 @@ async function awaitOutcome(
 }
 
 /** Null: no challenge. The bank's page is left to the cardholder. */
-async function answerBank(
+export async function answerBank(
   visit: Visit,
   challenges: ChallengeWatch,
   hold: Hold,
@@ -151,7 +151,7 @@ export async function readTaken(visit: Visit): Promise<number | null> {
   return 'unreadable' in totals ? null : totals.amountCents
 }
 
-function outcomeOf(told: Told): PayOutcome {
+export function outcomeOf(told: Told): PayOutcome {
   if (told.told === 'ordered') {
     return { outcome: 'charged', orderId: told.orderId, amountCents: null }
   }
@@ -159,6 +159,6 @@ function outcomeOf(told: Told): PayOutcome {
   return refuse(told.told)
 }
 
-function unknown(message: string): PayOutcome {
+export function unknown(message: string): PayOutcome {
   return { outcome: 'unknown', message }
 }

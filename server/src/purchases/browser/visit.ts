@@ -154,11 +154,11 @@ export class Visit {
   }
 
   /** Looks at the page. A page that is being replaced is looked at again. */
-  async look(): Promise<Seen> {
+  async look({ drawn = false } = {}): Promise<Seen> {
     for (let again = 0; ; again += 1) {
       if (this.stopped !== null) throw this.stopped
       try {
-        const seen = await lookAt(this.page)
+        const seen = await lookAt(this.page, this.page.mainFrame(), { drawn })
         const order = this.isApproved ? null : readOrder(seen.look)
         if (order === null) return seen
         await seen.forget()

@@ -38,8 +38,9 @@ const USED = new Set([
 const OPEN = new Set(['link', 'listbox', 'label'])
 const GROUPS = 'fieldset, [role="group"], [role="radiogroup"], [role="listbox"]'
 
-export function collect({ mostNodes, mostText }) {
-  const at = { nodes: [], elements: [], line: null, before: [], heading: null, mostNodes }
+/** `drawn`: also collects controls that only scripts and styles make one, with their form's names. */
+export function collect({ mostNodes, mostText, drawn }) {
+  const at = { nodes: [], elements: [], line: null, before: [], heading: null, mostNodes, drawn }
   const root = document.body
   if (root !== null) walk(root, [], { area: null, floats: false, live: false, hidden: false }, at)
   endLine(at)
@@ -65,7 +66,7 @@ function walk(element, path, context, at) {
   }
   const inside = enter(element, style, context)
   const isBlock = !/^(inline|contents|ruby)/.test(style.display)
-  const role = roleOf(element)
+  const role = at.drawn === true && isDrawn(element, style) ? 'button' : roleOf(element)
   const isUsed = USED.has(role) || FIELDS.has(element.tagName)
   const stands = isBlock || (isUsed && role !== 'link') || inside.struck !== context.struck
   if (stands) beginLine(at, element, path, style, inside)
@@ -133,7 +134,8 @@ function endLine(at) {
 function addUsed(element, path, context, at, style, role) {
   if (element.tagName === 'INPUT' && element.type === 'hidden') return
   if (!isShown(element, style, context)) {
-    if (isTickable(element)) addByLabel(element, path, context, at, style)
+    const isByLabel = isTickable(element) || (at.drawn === true && element.tagName === 'SELECT')
+    if (isByLabel) addByLabel(element, path, context, at, style)
     return
   }
   add(at, element, path, context, style, { role, name: nameOf(element), ...fieldOf(element, role) })
@@ -182,9 +184,44 @@ function add(at, element, path, context, style, more, target = element) {
       width: Math.round(box.width),
       height: Math.round(box.height),
     },
+    ...(at.drawn === true ? { signs: signsOf(element), isCovered: isCovered(target, box) } : {}),
     ...more,
   })
   at.elements.push(target)
+}
+
+/** Its names in the page's code: hints with a weight, never a way to find it. */
+function signsOf(element) {
+  const names = [element.getAttribute('name'), element.id, element.getAttribute('class')]
+  const words = names.filter((it) => it).join(' ')
+  return plain(words.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[^\p{L}\d]+/gu, ' '))
+    .toLowerCase()
+    .slice(0, 160)
+}
+
+/** Whether something else would take a click on its middle, as far as the window shows it. */
+function isCovered(element, { x, y, width, height }) {
+  const [left, top] = [x + width / 2, y + height / 2]
+  if (left < 0 || top < 0 || left > innerWidth || top > innerHeight) return false
+  const hit = element.getRootNode().elementFromPoint?.(left, top) ?? null
+  return (
+    hit !== null && !element.contains(hit) && !hit.contains(element) && !sharesLabel(element, hit)
+  )
+}
+
+function sharesLabel(element, hit) {
+  return [...(element.labels ?? [])].some((it) => it.contains(hit))
+}
+
+/** A plain element that takes clicks: by its own handler, or by a pointer that is not inherited. */
+function isDrawn(element, style) {
+  if (!/^(DIV|SPAN|LI|TD|A|IMG|P)$/.test(element.tagName)) return false
+  if (element.hasAttribute('role') || (element.tagName === 'A' && element.href)) return false
+  if (element.hasAttribute('onclick')) return true
+  const around = element.parentElement
+  const isPointed = style.cursor === 'pointer' && element.querySelector('a,button,input') === null
+  if (!isPointed || around === null || element.closest('a,button,label') !== null) return false
+  return getComputedStyle(around).cursor !== 'pointer'
 }
 
 function fieldOf(element, role) {

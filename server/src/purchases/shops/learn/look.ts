@@ -109,6 +109,10 @@ export type LookNode = {
   readonly box: Box
   /** Cannot be seen itself, as a styled radio button: its label is what a buyer clicks. */
   readonly byLabel: boolean
+  /** Words of its name, id and classes in the page's code: hints, never a way to find it. */
+  readonly signs: string
+  /** Something else stands over it. */
+  readonly isCovered: boolean
 }
 
 type LookOption = {
@@ -160,4 +164,6 @@ export const BLANK_NODE: Omit<LookNode, 'id' | 'frame' | 'path' | 'role' | 'tag'
   sizePx: 16,
   paint: '',
   byLabel: false,
+  signs: '',
+  isCovered: false,
 }

@@ -2,7 +2,7 @@ import { readCardFields } from './card-fields.ts'
 import type { Look, LookNode } from './look.ts'
 
 /** Words of a fault. A message is words: a red star, or "* required" under a form, is none. */
-const FAULT =
+export const FAULT =
   /\b(error|invalid|incorrect|(is|are|field) required|missing|must (be|not|have|contain|select|accept|agree)|please (enter|fill|select|choose|provide|correct|check|accept|agree|specify|try)|can(no|')t|(could|did) not|couldn't|failed|problem|try again|not (a )?valid|declined|expired)\b|fehler|ungültig|erforderlich|bitte (geben|wählen|füllen|prüfen|akzeptieren)|erreur|invalide|obligatoire|veuillez|no es válid|obligatori[oa]|por favor|errore|non (è )?valid|ongeldig|verplicht|inválid/i
 const MOST_LETTERS = 200
 const FIELD_ROLES = ['textbox', 'combobox', 'searchbox', 'spinbutton', 'listbox', 'checkbox']

@@ -1,0 +1,115 @@
+import type { Seen } from '../browser/look.ts'
+import { OwnFailure, Stop } from '../browser/refusals.ts'
+import type { Visit } from '../browser/visit.ts'
+import { isPlainLink } from '../shops/learn/submits.ts'
+import { namesOf } from './answers.ts'
+import type { Candidate } from './candidates.ts'
+import type { Judged } from './classes.ts'
+import { findMissing, judgeClick } from './classes.ts'
+import type { Page } from './page.ts'
+import { readPage } from './page.ts'
+import { plain } from './words.ts'
+
+const ACT_MS = 4_000
+const OPENS_MS = 3_000
+
+/** Why an act was not done; null: it was. */
+export type Held = Judged | { readonly class: null; readonly why: string } | null
+
+/** Types or chooses. False: the page replaced the field meanwhile, or it takes nothing. */
+export async function fill(
+  visit: Visit,
+  seen: Seen,
+  { do: act, node, value, means }: Candidate,
+): Promise<boolean> {
+  try {
+    const element = await seen.element(node)
+    const timeout = ACT_MS
+    if (act === 'tick') await element.click({ timeout })
+    else if (act === 'choose') {
+      const names = namesOf(means ?? 'comment', value ?? '', seen.look.lang)
+      await chooseDrawn(visit, seen, node, names)
+    } else if (act === 'select') await element.selectOption({ label: value ?? '' }, { timeout })
+    else {
+      await element.fill(value ?? '', { timeout })
+      await element.dispatchEvent('change')
+      await element.evaluate((it: unknown) => (it as { blur(): void }).blur())
+    }
+    if (means !== null && /^(contact|shipping_address)\./.test(means)) {
+      visit.given.add(means as Parameters<typeof visit.given.add>[0])
+    }
+    return true
+  } catch (error) {
+    return failed(visit, error)
+  }
+}
+
+/** A list that a script draws: opened, and its entry clicked. */
+async function chooseDrawn(
+  visit: Visit,
+  seen: Seen,
+  node: Candidate['node'],
+  names: readonly string[],
+): Promise<void> {
+  await (await seen.element(node)).click({ timeout: ACT_MS })
+  const entries = visit.page.getByRole('option').filter({ visible: true })
+  await entries.first().waitFor({ timeout: OPENS_MS })
+  const labels = await entries.allInnerTexts()
+  const at = labels.findIndex((it) => names.some((name) => plain(it) === plain(name)))
+  if (at >= 0) await entries.nth(at).click({ timeout: ACT_MS })
+  else await visit.page.keyboard.press('Escape')
+}
+
+/**
+ * Clicks. The page is looked at right before and the click judged again: between the first look and
+ * the click a script may have made another button of it.
+ */
+export async function press(
+  visit: Visit,
+  seen: Seen,
+  { node, class: judged }: Candidate,
+): Promise<Held> {
+  const isKnown = visit.given.size > 0
+  const again = await visit.look({ drawn: true })
+  try {
+    const element = await seen.element(node)
+    const now = await again.nodeOf(element)
+    if (now === null) return { class: null, why: 'it is gone' }
+    const page = readPage(again.look)
+    if (!visit.isApproved) {
+      const held = hold(page, now, isKnown, judged)
+      if (held !== null) return held
+    }
+    // Opened by its address: no script can turn it into a submit.
+    if (!visit.isApproved && isKnown && now.href !== null && isPlainLink(now)) {
+      return (await visit.tryOpen(now.href)) ? null : { class: null, why: 'the link leads nowhere' }
+    }
+    await element.click({ timeout: ACT_MS })
+    return null
+  } catch (error) {
+    failed(visit, error)
+    return { class: null, why: 'it could not be clicked' }
+  } finally {
+    await again.forget()
+  }
+}
+
+function hold(
+  page: Page,
+  node: Candidate['node'],
+  isKnown: boolean,
+  judged: Candidate['class'],
+): Held {
+  if (judged === 'safe') return null
+  if (isPlainLink(node)) return null
+  if (isKnown && findMissing(page, node) !== null) return { class: null, why: 'a field is empty' }
+  const verdict = judgeClick(page, node, isKnown)
+  return verdict.class === 'may_order' ? verdict : null
+}
+
+/** Our own failures and ends of the visit pass; what the page does to us is no progress. */
+function failed(visit: Visit, error: unknown): false {
+  if (error instanceof Stop || error instanceof OwnFailure || visit.page.isClosed()) throw error
+  if (error instanceof TypeError || error instanceof ReferenceError) throw error
+  return false
+}

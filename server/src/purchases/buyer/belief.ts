@@ -1,0 +1,106 @@
+import type { Meaning } from './fields.ts'
+import type { Line } from './lines.ts'
+import { readLines } from './lines.ts'
+import type { Page } from './page.ts'
+import { isOutside } from './page.ts'
+import type { Totals } from './totals.ts'
+import { isOpen } from './totals.ts'
+import { holds } from './words.ts'
+
+/** The walk's knowledge of the purchase, gathered from all pages so far. */
+export type Belief = {
+  title: string | null
+  quantity: number
+  variant: Readonly<Record<string, string>> | null
+  productUrl: string
+  imageUrl: string | null
+  isAdded: boolean
+  hasEntered: boolean
+  cartUrl: string | null
+  line: Line | null
+  /** Values of the variant that a page showed beside the title, outside the product's own page. */
+  readonly shown: Set<string>
+  /** Contents of the page's fields when they were last read. */
+  readonly typed: Map<Meaning, string>
+  /** Address lines that the shop shows as text. */
+  addressShown: string
+  method: { readonly name: string; readonly cents: number | null } | null
+  payment: string | null
+  /** Conditions that the shop requires and that were ticked. */
+  readonly accepts: string[]
+  totals: Totals | null
+  /** The quantity was typed into the cart, and the cart not recalculated since. */
+  mustUpdate: boolean
+  /** The page says that a part of the total is still to come. */
+  isOpen: boolean
+}
+
+export function newBelief(url: string): Belief {
+  return {
+    ...{ title: null, quantity: 1, variant: null, productUrl: url, imageUrl: null },
+    ...{ isAdded: false, hasEntered: false, cartUrl: null, line: null },
+    ...{ shown: new Set(), typed: new Map(), addressShown: '', method: null, payment: null },
+    ...{ accepts: [], totals: null, isOpen: false, mustUpdate: false },
+  }
+}
+
+export type Phase = 'product' | 'cart' | 'checkout'
+
+/** Where the page stands, by what it asks, whatever act led there. */
+export function phaseOf(page: Page, belief: Belief): Phase {
+  if (!belief.isAdded) return 'product'
+  const { asks, groups } = page
+  const address = ['line1', 'city', 'postal_code', 'last_name', 'name'].filter((part) =>
+    asks.has(`shipping_address.${part}` as Meaning),
+  )
+  const asksCard = asks.has('card.number') || asks.has('card.security_code')
+  const about = groups.some((it) => ['account', 'payment'].includes(it.about))
+  const isHere = samePage(page.look.url, belief.productUrl)
+  if (asksCard || address.length >= 2) return 'checkout'
+  if (isHere && !belief.hasEntered) return 'cart'
+  if (belief.hasEntered && !isCart(page, belief)) return 'checkout'
+  const isGate = page.fields.some((it) => it.isLogin && !isOutside(it.node))
+  return about || isGate || asks.has('contact.email') ? 'checkout' : 'cart'
+}
+
+function isCart(page: Page, belief: Belief): boolean {
+  return (
+    belief.line?.count != null ||
+    (belief.cartUrl !== null && samePage(page.look.url, belief.cartUrl))
+  )
+}
+
+function samePage(one: string, other: string): boolean {
+  const [a, b] = [new URL(one), new URL(other)]
+  return a.origin === b.origin && a.pathname === b.pathname && a.search === b.search
+}
+
+/** Adds to the belief what this page shows. */
+export function learnFrom(belief: Belief, page: Page, values: ReadonlyMap<number, string>): void {
+  if (belief.isAdded && belief.title !== null) readCart(belief, page)
+  for (const { node, means, isLogin } of page.fields) {
+    const value = values.get(node.id) || node.text
+    if (means !== null && !isLogin && value !== '') belief.typed.set(means, value)
+  }
+  if (!belief.isAdded) return
+  const isHere = samePage(page.look.url, belief.productUrl) && belief.line === null
+  if (page.totals !== null && !isHere) belief.totals = page.totals
+  belief.isOpen = isOpen(page.look)
+  belief.addressShown = `${belief.addressShown}\n${page.look.text}`.slice(-20_000)
+}
+
+function readCart(belief: Belief, page: Page): void {
+  const counts = page.fields.filter((it) => it.means === 'quantity').map((it) => it.node)
+  const lines = readLines(page.look, belief.title ?? '', page.rows, counts)
+  const isHere = samePage(page.look.url, belief.productUrl)
+  const found = lines.find((it) => !isHere || it.count !== null) ?? null
+  if (found === null) {
+    if (belief.line !== null) belief.line = { ...belief.line, count: null }
+    return
+  }
+  const before = belief.line
+  belief.line = { ...found, quantity: found.quantity ?? before?.quantity ?? null }
+  for (const value of Object.values(belief.variant ?? {})) {
+    if (lines.some((it) => holds(it.words, value))) belief.shown.add(value)
+  }
+}

@@ -1,0 +1,181 @@
+import { newBuyer } from '../browser/buyer.ts'
+import type { ChallengeWatch } from '../browser/challenge/find.ts'
+import { watchChallenges } from '../browser/challenge/find.ts'
+import type { Hold, PayOutcome } from '../browser/driver.ts'
+import type { Attempt, Payment, Press } from '../browser/pay.ts'
+import { answerBank, outcomeOf, unknown } from '../browser/pay.ts'
+import { own, refuse, stop } from '../browser/refusals.ts'
+import type { Visit } from '../browser/visit.ts'
+import { poll } from '../browser/waiting.ts'
+import { readOutcome } from '../shops/learn/outcomes.ts'
+import { formatMoney } from '../shops/money.ts'
+import type { Quote } from '../shops/purchase.ts'
+import type { Candidate } from './candidates.ts'
+import { pressActs } from './candidates.ts'
+import { giveCard, isCardAsked } from './card.ts'
+import { findMissing } from './classes.ts'
+import type { Page } from './page.ts'
+import type { BuyerSettings } from './quote.ts'
+import { readQuote } from './quote.ts'
+import type { View, Walk } from './views.ts'
+import { newWalk } from './views.ts'
+import { look, walkToPayment } from './walk.ts'
+import { plain } from './words.ts'
+
+const MOST_PAGES = 6
+const COMES_MS = 20_000
+
+/**
+ * Repeats the walk, compares it with the confirmed quote, and takes the submission lock once: before
+ * the first click that may order or the card. From there the shop may ask on several pages; each is
+ * compared with the quote before anything is done on it.
+ */
+export async function pay(
+  visit: Visit,
+  order: Omit<Payment, 'flow'>,
+  settings: BuyerSettings,
+  lock: Press,
+  hold: Hold,
+  attempt: Attempt,
+): Promise<PayOutcome> {
+  const buyer = newBuyer(order.options, { card: order.card })
+  const walk = newWalk(visit, buyer, order.url, settings)
+  const reached = await walkToPayment(walk, order.url)
+  refuseOther(order.quote, readQuote(walk, reached))
+  await reached.seen.forget()
+  visit.cardNumber = order.card.number
+  const session = { url: visit.page.url(), cookies: await visit.context.cookies() }
+  if (!(await own(lock(session)))) return { outcome: 'not_pressed' }
+  visit.isApproved = true
+  return await submit(walk, order.quote, hold, attempt)
+}
+
+/** The pages from the lock to the shop's answer. */
+async function submit(walk: Walk, quote: Quote, hold: Hold, attempt: Attempt): Promise<PayOutcome> {
+  const { visit } = walk
+  const pressed = new Set<string>()
+  let hasCard = false
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    if (await giveCardAt(walk, quote)) hasCard = true
+    const { view, final } = await awaitFinal(walk, quote, pressed)
+    if (final === null) {
+      await view.seen.forget()
+      if (attempt.isAsked) return unknown('The shop did not say what became of the order.')
+      return stop('page_unreadable', 'The shop did not offer to place the order.')
+    }
+    await visit.tell('card_filled', hasCard ? 'Gave the card.' : 'Goes on under the approval.')
+    pressed.add(keyOf(view.page, final))
+    const before = view.page.look.text
+    const challenges = watchChallenges(visit)
+    attempt.isAsked = true
+    attempt.isPlaced = true
+    visit.isPressed = hasCard
+    await (await view.seen.element(final.node)).click({ noWaitAfter: true })
+    await view.seen.forget()
+    const said = await awaitAnswer(walk, before, view.page.look.url, challenges, hold)
+    if (said !== 'another page') return said
+  }
+  return unknown('The shop asks on, and did not say what became of the order.')
+}
+
+async function giveCardAt(walk: Walk, quote: Quote): Promise<boolean> {
+  const view = await look(walk)
+  try {
+    refuseTotal(quote, view.page)
+    return isCardAsked(view.page) ? await giveCard(walk, view) : false
+  } finally {
+    await view.seen.forget()
+  }
+}
+
+/** The click that goes on, once the page allows it. */
+async function awaitFinal(
+  walk: Walk,
+  quote: Quote,
+  pressed: ReadonlySet<string>,
+): Promise<{ view: View; final: Candidate | null }> {
+  let last: View | null = null
+  const found = await poll(COMES_MS, async () => {
+    await last?.seen.forget()
+    const view = await look(walk)
+    last = view
+    refuseTotal(quote, view.page)
+    const ranked = pressActs(view.page, ['next'], true)
+      .filter((it) => !it.node.disabled && !it.node.isCovered && !pressed.has(keyOf(view.page, it)))
+      .toSorted((a, b) => b.score - a.score)
+    const [final] = ranked
+    if (final === undefined || findMissing(view.page, final.node) !== null) return null
+    return { view, final }
+  })
+  return found ?? { view: last ?? (await look(walk)), final: null }
+}
+
+function keyOf({ look: { url } }: Page, { node }: Candidate): string {
+  return `${url}|${node.name}`
+}
+
+/** Waits for the shop's answer; `another page` where it asks for more. Nothing is repeated. */
+async function awaitAnswer(
+  walk: Walk,
+  before: string,
+  url: string,
+  challenges: ChallengeWatch,
+  hold: Hold,
+): Promise<PayOutcome | 'another page'> {
+  const { visit } = walk
+  const outcome = await poll<PayOutcome | 'another page'>(Number.POSITIVE_INFINITY, async () => {
+    if (visit.leftFor !== null)
+      return visit.isPressed ? refuse('challenge') : refuse('host_changed')
+    const answered = await answerBank(visit, challenges, hold)
+    if (answered !== null) return answered === 'asking' ? null : answered
+    const text = await visit.read().catch(() => null)
+    if (text === null && visit.page.isClosed()) throw new Error('the page is gone')
+    const said = text === null ? null : readOutcome(joinLabels(text), visit.page.url(), before)
+    if (said !== null) return outcomeOf(said)
+    if (visit.status >= 500)
+      return unknown('The shop answered with an error after the order was placed.')
+    return text !== null && (await asksMore(walk, url, before)) ? 'another page' : null
+  })
+  return outcome ?? unknown('The shop did not say what became of the order.')
+}
+
+/** Another page that asks for the card or shows a button to go on. */
+async function asksMore(walk: Walk, url: string, before: string): Promise<boolean> {
+  const view = await look(walk).catch(() => null)
+  if (view === null) return false
+  await view.seen.forget()
+  const { page } = view
+  if (page.look.url === url || page.look.text === before) return false
+  const presses = pressActs(page, ['next'], true).filter((it) => it.node.role === 'button')
+  return isCardAsked(page) || presses.some((it) => it.score >= 4)
+}
+
+/** "Order number:" and its number may stand on two lines. */
+function joinLabels(text: string): string {
+  return text.replaceAll(/([:#]|n[°ºo]\.?)\s*\n\s*/giu, '$1 ')
+}
+
+/**
+ * Each page under the lock asks what was approved, or nothing more is done. A page that has not put
+ * the delivery in yet asks the rest.
+ */
+function refuseTotal(quote: Quote, { totals, look: { url } }: Page): void {
+  if (totals === null || totals.amountCents === quote.amountCents) return
+  const { shipping = 0 } = quote.breakdownCents
+  if (!totals.hasShipping && totals.amountCents + shipping === quote.amountCents) return
+  const sums = [quote.amountCents, totals.amountCents]
+  const [was, is] = sums.map((it) => formatMoney(it, quote.currency))
+  stop('price_changed', `Confirmed were ${was}; ${new URL(url).host} now asks ${is}.`)
+}
+
+function refuseOther(quote: Quote, now: Quote): void {
+  const goods = ({ items }: Quote) =>
+    JSON.stringify(items.map(({ title, quantity, variant }) => [plain(title), quantity, variant]))
+  if (goods(quote) !== goods(now)) stop('item_changed')
+  if (quote.amountCents !== now.amountCents || quote.currency !== now.currency) {
+    const [was, is] = [quote, now].map((it) => formatMoney(it.amountCents, it.currency))
+    stop('price_changed', `Confirmed were ${was}; the shop now asks ${is}.`)
+  }
+  const there = ({ shippingMethod, shipTo }: Quote) => JSON.stringify([shippingMethod, shipTo])
+  if (there(quote) !== there(now)) stop('ship_to_changed')
+}

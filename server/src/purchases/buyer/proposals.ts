@@ -1,0 +1,259 @@
+import { askFor } from '../browser/buyer.ts'
+import { stop } from '../browser/refusals.ts'
+import { readListing } from '../shops/learn/listing.ts'
+import type { LookNode } from '../shops/learn/look.ts'
+import { isWithin } from '../shops/learn/tree.ts'
+import { decideCurrency, formatMoney } from '../shops/money.ts'
+import type { Variant } from '../shops/options.ts'
+import {
+  askProduct,
+  askQuantity,
+  askShippingMethod,
+  askVariant,
+  quantityOf,
+} from '../shops/options.ts'
+import { answerFor, askForFields, askForListed, findEntry } from './answers.ts'
+import type { Candidate } from './candidates.ts'
+import {
+  addAct,
+  asked,
+  boxActs,
+  chooseAct,
+  countActs,
+  dismissActs,
+  fillActs,
+  groupActs,
+  pressActs,
+  setCount,
+} from './candidates.ts'
+import { judgeClick } from './classes.ts'
+import type { Option } from './page.ts'
+import type { Choice } from './product.ts'
+import { findAdds, readProduct } from './product.ts'
+import { withoutSums } from './sums.ts'
+import type { View, Walk } from './views.ts'
+import { plain, says, WORDS } from './words.ts'
+
+/** At the article: what is wished of it, its quantity, and the buttons that may add it. */
+export function proposeProduct(walk: Walk, { page, values }: View): Candidate[] {
+  const { belief, buyer } = walk
+  const over = dismissActs(page)
+  if (over.length > 0) return over
+  const adds = findAdds(page)
+  const [add] = adds
+  const product = readProduct(page, add?.node ?? null)
+  if (add === undefined || product === null) return openListed(walk, { page })
+  askAbout(walk, product.choices)
+  belief.title ??= product.title
+  belief.imageUrl ??= product.imageUrl
+  belief.quantity = quantityOf(buyer.options)
+  belief.variant = (buyer.options.variant as Variant | undefined) ?? null
+  belief.productUrl = page.look.url
+  const choices = chooseValues(product.choices, belief.variant ?? {})
+  const extras = boxActs(page).filter((it) => it.score === 33 && it.node.form === add.node.form)
+  const { count } = product
+  const isCounted = count === null || shownCount(count, values) === belief.quantity
+  const counts = count === null || isCounted ? [] : [setCount(count, belief.quantity, 34)]
+  return [...extras, ...choices, ...counts, ...adds.map(({ node, score }) => addAct(node, score))]
+}
+
+function shownCount(count: LookNode, values: ReadonlyMap<number, string>): number {
+  return Number.parseInt(values.get(count.id) ?? count.value ?? '', 10)
+}
+
+/** Variant and quantity are asked for together, with what the page offers. */
+function askAbout({ buyer }: Walk, choices: readonly Choice[]): void {
+  const open = choices.filter(({ values }) => values.length > 1)
+  const variant = open.length === 0 ? {} : { variant: askVariant(combine(open)) }
+  askFor({ ...variant, quantity: askQuantity(null) }, buyer)
+}
+
+const MOST_COMBINED = 200
+
+function combine(choices: readonly Choice[]): Variant[] {
+  const all = choices.reduce<Variant[]>(
+    (found, { label, values }) =>
+      found.flatMap((it) =>
+        values
+          .filter(({ isDisabled }) => !isDisabled)
+          .map(({ value }) => ({ ...it, [label]: value })),
+      ),
+    [{}],
+  )
+  return all.slice(0, MOST_COMBINED)
+}
+
+function chooseValues(choices: readonly Choice[], variant: Variant): Candidate[] {
+  return choices.flatMap(({ label, values }) => {
+    const wanted = values.find(({ value }) => plain(value) === plain(variant[label] ?? ''))
+    if (wanted === undefined) return []
+    if (wanted.isDisabled) stop('out_of_stock', 'The shop does not sell this variant now.')
+    if (wanted.isChosen === true) return []
+    return [chooseAct(wanted.node, wanted.entry, `${label}: ${wanted.value}`)]
+  })
+}
+
+/** A page that leads to many articles: the buyer says which, and it is opened. */
+function openListed(walk: Walk, { page }: Pick<View, 'page'>): Candidate[] {
+  const listed = readListing(page.look)
+  if (listed.length === 0) {
+    if (says(WORDS.soldOut, page.look.text)) stop('out_of_stock')
+    return []
+  }
+  const products = listed.map(({ title, url, priceCents }) => ({
+    title,
+    url,
+    price: priceCents === null ? null : write(walk, priceCents),
+  }))
+  askFor({ product: askProduct(products) }, walk.buyer)
+  const wanted = walk.buyer.options.product as string
+  const link = page.look.nodes.find((it) => it.role === 'link' && it.href?.split('#')[0] === wanted)
+  if (link === undefined) return []
+  return [
+    {
+      ...{ do: 'press', goal: null, node: link, value: null, means: null, score: 20 },
+      ...{ class: 'safe', why: 'the article that is wished' },
+    },
+  ]
+}
+
+function write({ visit }: Walk, cents: number): string {
+  const decided = decideCurrency(visit.currencySigns([]))
+  return formatMoney(cents, 'refusal' in decided ? '' : decided.currency).trim()
+}
+
+/** With the article in the cart: the right quantity, then the way to the checkout. */
+export function proposeCart(walk: Walk, { page }: View): Candidate[] {
+  const { belief } = walk
+  const isKnown = walk.visit.given.size > 0
+  const counts = countActs(page, belief)
+  const presses = pressActs(page, ['cart', 'checkout', 'next'], isKnown).map((it) => {
+    const isCart = it.goal === 'cart'
+    const lift = isCart
+      ? belief.line === null
+        ? 2
+        : -4
+      : it.goal === 'next'
+        ? -3
+        : belief.line === null
+          ? -1
+          : 2
+    return { ...it, score: it.score + lift }
+  })
+  const updates = belief.mustUpdate
+    ? pressActs(page, ['update'], isKnown)
+        .filter((it) => says(WORDS.update, it.node.name))
+        .map((it) => ({ ...it, score: it.score + 24 }))
+    : []
+  const more = belief.line?.count == null ? moreActs(page, walk) : []
+  return [
+    ...dismissActs(page),
+    ...boxActs(page).filter((it) => it.score === 33),
+    ...counts,
+    ...more,
+    ...updates,
+    ...presses,
+  ]
+}
+
+/** A stepper without a field: one more at a time. */
+function moreActs(page: View['page'], { belief }: Walk): Candidate[] {
+  const { line, quantity } = belief
+  if (line === null || line.quantity === null || line.quantity >= quantity) return []
+  const plus = page.controls.find(
+    (it) =>
+      isWithin(it, line.place) &&
+      (says(WORDS.more, it.name) || /\b(plus|increase|increment)\b/u.test(it.signs)),
+  )
+  if (plus === undefined) return []
+  return [
+    {
+      ...addAct(plus, 32),
+      do: 'press',
+      goal: 'update',
+      value: `${line.quantity}`,
+      why: 'one more',
+    },
+  ]
+}
+
+/** The buyer's details, the page's questions, and the ways on. */
+export function proposeCheckout(walk: Walk, view: View): Candidate[] {
+  const { page, values } = view
+  const { buyer, visit } = walk
+  const fields = asked(page)
+  if (fields.length > 0) askForFields(buyer, fields)
+  const method = decideMethod(walk, page)
+  const isKnown = visit.given.size > 0
+  const fills = fillActs(page, buyer, values)
+  for (const field of fields) {
+    const value = field.means === null ? null : answerFor(buyer, field.means, page.fields)
+    const isList = field.node.options !== null && field.node.options.length > 1
+    if (
+      value !== null &&
+      isList &&
+      field.means !== null &&
+      findEntry(field.node, field.means, value, page.look.lang) === null
+    ) {
+      askForListed(buyer, field)
+    }
+  }
+  const hasAddress = page.asks.has('shipping_address.line1') || page.asks.has('contact.email')
+  const goals = hasAddress ? (['next'] as const) : (['next', 'guest', 'checkout'] as const)
+  const presses = pressActs(page, goals, isKnown)
+  return [
+    ...dismissActs(page),
+    ...fills,
+    ...groupActs(page, method),
+    ...methodPress(page, method, isKnown),
+    ...boxActs(page),
+    ...presses,
+  ]
+}
+
+function methodPress(page: View['page'], method: Option | null, isKnown: boolean): Candidate[] {
+  if (method === null || method.node.role !== 'button' || method.isChosen) return []
+  const judged = judgeClick(page, method.node, isKnown)
+  return [
+    {
+      ...{ do: 'press', goal: 'method', node: method.node, value: null, means: null, score: 24 },
+      ...judged,
+    },
+  ]
+}
+
+/** The way to deliver that the buyer wishes; where there is no choice, the only one. */
+function decideMethod({ belief, buyer, visit }: Walk, page: View['page']): Option | null {
+  const group = page.groups.find((it) => it.about === 'shipping' && it.options.length > 0)
+  if (group === undefined) return null
+  const wish = `${buyer.options.shipping_method ?? ''} ${buyer.prompt ?? ''}`
+  const sent = group.options.filter((it) => !says(WORDS.pickup, it.words))
+  const offered = sent.length > 0 && !says(WORDS.pickup, wish) ? sent : group.options
+  const names = methodNames(offered)
+  const methods = offered.flatMap((it, at) => {
+    const name = names[at] ?? ''
+    const isFirst = names.indexOf(name) === at
+    return isFirst ? [{ name, option: it, amountCents: it.price?.cents ?? null }] : []
+  })
+  const signs = offered.map((it) => it.price?.currency ?? null)
+  const decided = decideCurrency(visit.currencySigns(signs))
+  const schema = askShippingMethod(methods, 'refusal' in decided ? '' : decided.currency)
+  const isChoice = methods.length > 1
+  askFor({ shipping_method: isChoice ? schema : { ...schema, default: methods[0]?.name } }, buyer)
+  const wanted = (buyer.options.shipping_method as string | undefined) ?? methods[0]?.name
+  const found = methods.find(({ name }) => name === wanted) ?? null
+  if (found !== null) belief.method = { name: found.name, cents: found.amountCents }
+  return found?.option ?? null
+}
+
+/** "Express · 2 days · $9.00" is called "Express"; where two begin alike, by all its words. */
+function methodNames(options: readonly Option[]): string[] {
+  const pieces = options.map(({ words, node }) =>
+    words
+      .split(' · ')
+      .map(withoutSums)
+      .filter((it) => it !== '' && !(node.role === 'button' && says(WORDS.choose, it))),
+  )
+  const first = pieces.map(([it], at) => it ?? options[at]?.words ?? '')
+  return new Set(first).size === first.length ? first : pieces.map((it) => it.join(', '))
+}

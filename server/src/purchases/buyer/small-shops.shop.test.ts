@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BuyerBrowser } from '../../../test/small-shops/browser.ts'
+import { startBuyerBrowser } from '../../../test/small-shops/browser.ts'
+import type { SmallShops } from '../../../test/small-shops/server.ts'
+import { startSmallShops } from '../../../test/small-shops/server.ts'
+import { SMALL_SHOPS, TRAPS } from '../../../test/small-shops/shops.ts'
+import type { QuoteOutcome } from '../browser/driver.ts'
+import type { Options } from '../shops/purchase.ts'
+import { pay } from './pay.ts'
+import { quote } from './quote.ts'
+import type { Step } from './views.ts'
+
+let browser: BuyerBrowser
+let shops: SmallShops
+beforeAll(async () => {
+  shops = await startSmallShops()
+  browser = await startBuyerBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shops?.stop()
+})
+
+const ADDRESS = {
+  ...{ name: 'Ada Lovelace', line1: '1 Main Street', line2: null, city: 'Austin', state: 'TX' },
+  ...{ postal_code: '78701', country: 'US' },
+}
+
+function wishFor(name: string): Options {
+  const shop = SMALL_SHOPS[name] ?? TRAPS[name]
+  const options = shop?.options ?? []
+  const variant = Object.fromEntries(options.map(({ label, values }) => [label, values[1] ?? '']))
+  return {
+    quantity: 2,
+    contact: { email: 'ada@example.test', phone: '+1 512 555 0100' },
+    shipping_address: ADDRESS,
+    ...(options.length === 0 ? {} : { variant }),
+    ...((shop?.methods.length ?? 0) > 1 ? { shipping_method: shop?.methods[1]?.name } : {}),
+  }
+}
+
+const SETTINGS = { ranking: 'fitted', budgetMs: 100_000 } as const
+
+async function quoteAt(name: string): Promise<{ outcome: QuoteOutcome; steps: readonly Step[] }> {
+  const url = shops.urlOf(name)
+  const order = { url, options: wishFor(name), signal: new AbortController().signal }
+  let steps: readonly Step[] = []
+  const outcome = await browser.visit(url, (visit) =>
+    quote(visit, order, SETTINGS, (all) => {
+      steps = all
+    }),
+  )
+  return { outcome, steps }
+}
+
+test.each(Object.keys(SMALL_SHOPS))('quotes at %s, a shop it has never seen', async (name) => {
+  const shop = SMALL_SHOPS[name]
+  if (shop === undefined) throw new Error('no such shop')
+  const { outcome, steps } = await quoteAt(name)
+  const goods = 2 * shop.cents
+  const method = shop.methods[1] ?? shop.methods[0]
+  const total = goods + Math.round((goods * shop.taxPercent) / 100) + (method?.cents ?? 0)
+  expect(outcome, JSON.stringify(steps, null, 1)).toMatchObject({
+    outcome: 'quoted',
+    quote: { amountCents: total, currency: 'usd', items: [{ title: shop.title, quantity: 2 }] },
+  })
+  expect(shops.sales.filter((it) => it.shop === name)).toEqual([])
+})
+
+const CARD = {
+  ...{ number: '4242424242424242', expMonth: 12, expYear: 2029 },
+  ...{ securityCode: '123', holderName: 'Ada Lovelace' },
+}
+
+async function payAt(name: string, outcome: QuoteOutcome) {
+  if (outcome.outcome !== 'quoted') throw new Error(JSON.stringify(outcome))
+  const { quote: approved, options = {} } = outcome
+  const url = shops.urlOf(name)
+  const order = { url, options, quote: approved, card: CARD, signal: new AbortController().signal }
+  const before = shops.sales.length
+  const locked: number[] = []
+  const lock = async () => locked.push(shops.sales.length) > 0
+  const attempt = { isAsked: false, isPlaced: false }
+  const paid = await browser.visit(url, (visit) =>
+    pay(visit, order, SETTINGS, lock, async () => false, attempt),
+  )
+  return { paid, locked, before, approved, sales: shops.sales.slice(before) }
+}
+
+test.each(Object.keys(SMALL_SHOPS))('buys at %s once, as approved', async (name) => {
+  const { outcome } = await quoteAt(name)
+  const { paid, locked, before, approved, sales } = await payAt(name, outcome)
+  expect(paid, JSON.stringify(paid)).toMatchObject({ outcome: 'charged' })
+  expect(locked).toEqual([before]) // asked once, before anything was sold
+  expect(sales).toMatchObject([
+    {
+      ...{ shop: name, quantity: 2, totalCents: approved.amountCents },
+      ...{ card: CARD.number, options: wishFor(name).variant ?? {}, hasAddon: false },
+      data: { email: 'ada@example.test', street: '1 Main Street', zip: '78701', country: 'US' },
+    },
+  ])
+})
+
+test.each(Object.keys(TRAPS))('orders nothing without approval at %s', async (name) => {
+  const { outcome, steps } = await quoteAt(name)
+  expect(shops.sales.filter((it) => it.shop === name)).toEqual([])
+  expect(steps.filter((it) => it.class === 'may_order' && it.result === 'done')).toEqual([])
+  expect(['quoted', 'refused']).toContain(outcome.outcome)
+})
+
+test.each([
+  ['before the submission lock', 'pottery', 0, []],
+  ['on the page after the card', 'oil', 3, [expect.any(Number)]],
+])('a price that rises %s is not paid', async (_, name, fromStep, locks) => {
+  const { outcome } = await quoteAt(name)
+  shops.raises.set(name, { fromStep, cents: 100 })
+  const { paid, locked, sales } = await payAt(name, outcome)
+  shops.raises.delete(name)
+  expect(paid).toMatchObject({ outcome: 'refused', code: 'price_changed' })
+  expect(locked).toEqual(locks)
+  expect(sales).toEqual([])
+})

@@ -1,0 +1,49 @@
+import type { Buyer } from '../browser/buyer.ts'
+import type { Seen } from '../browser/look.ts'
+import type { Visit } from '../browser/visit.ts'
+import type { Belief, Phase } from './belief.ts'
+import { newBelief } from './belief.ts'
+import type { Candidate } from './candidates.ts'
+import type { Page } from './page.ts'
+import type { Ranking } from './ranking.ts'
+
+/** One act of the walk and what came of it: the account of a purchase, and of each failed one. */
+export type Step = {
+  readonly phase: Phase
+  readonly act: string
+  readonly class: Candidate['class']
+  readonly score: number
+  readonly why: string
+  readonly result: string
+}
+
+export type Walk = {
+  readonly visit: Visit
+  readonly buyer: Buyer
+  readonly belief: Belief
+  readonly ranking: Ranking
+  readonly steps: Step[]
+  /** Acts done in each state of a page: none is done twice in one. */
+  readonly tried: Map<string, Set<string>>
+  readonly endsAtMs: number
+  backs: number
+}
+
+/** A page as it was last looked at. */
+export type View = {
+  readonly seen: Seen
+  readonly page: Page
+  readonly values: ReadonlyMap<number, string>
+  readonly phase: Phase
+}
+
+export function newWalk(
+  visit: Visit,
+  buyer: Buyer,
+  url: string,
+  { ranking, budgetMs }: { ranking: Ranking; budgetMs: number },
+): Walk {
+  const endsAtMs = performance.now() + budgetMs
+  const belief = newBelief(url)
+  return { visit, buyer, belief, ranking, steps: [], tried: new Map(), endsAtMs, backs: 0 }
+}

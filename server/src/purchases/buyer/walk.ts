@@ -1,0 +1,248 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { stop } from '../browser/refusals.ts'
+import { readWall } from '../shops/learn/walls.ts'
+import { EMPTY_CART } from '../shops/learn/words.ts'
+import { fill, press } from './acts.ts'
+import type { Belief } from './belief.ts'
+import { learnFrom, phaseOf } from './belief.ts'
+import type { Candidate } from './candidates.ts'
+import { keyOf } from './candidates.ts'
+import { readPage } from './page.ts'
+import { proposeCart, proposeCheckout, proposeProduct } from './proposals.ts'
+import { rank } from './ranking.ts'
+import type { View, Walk } from './views.ts'
+
+/** Where the walk may go no further without approval. */
+export type Reached = View & {
+  /** The click that may order; null where only the card is asked for. */
+  readonly final: Candidate | null
+}
+
+const MOST_ACTS = 70
+const MOST_BACKS = 4
+const MOST_WAITS = 3
+const COMES_MS = 3_000
+const POLL_MS = 120
+
+/** From the given page to the one that asks for the card, or whose next click may order. */
+export async function walkToPayment(walk: Walk, url: string): Promise<Reached> {
+  const { visit } = walk
+  if (!visit.isOwn(url)) stop('host_not_allowed')
+  await visit.open(url, { isGiven: true })
+  let ended = ''
+  let waits = 0
+  for (let acts = 0; acts < MOST_ACTS; acts += 1) {
+    if (performance.now() > walk.endsAtMs) break
+    const view = await look(walk)
+    await visit.noteCurrency(view.page.look.text)
+    const proposed = propose(walk, view)
+    const state = stateOf(view)
+    const fresh = proposed.filter((it) => !walk.tried.get(state)?.has(keyOf(it)))
+    const ranked = rank(fresh, walk.ranking)
+    const [best] = ranked
+    const final = findFinal(view, ranked)
+    if (final !== 'none') {
+      // Late updates redraw totals and drop choices: the end counts once two looks agree.
+      const now = fingerprint(view)
+      const isLate = isUnsettled(walk, view) && waits < MOST_WAITS
+      if (now === ended && !isLate) return { ...view, final }
+      ended = now
+      await view.seen.forget()
+      if (isLate) {
+        waits += 1
+        await awaitChange(walk, now)
+        continue
+      }
+      await delay(POLL_MS * 3)
+      continue
+    }
+    if (best === undefined) {
+      await view.seen.forget()
+      await goBack(walk, view)
+      continue
+    }
+    await take(walk, view, best, ranked)
+    await view.seen.forget()
+  }
+  return giveUp(walk)
+}
+
+export async function look({ visit, belief }: Walk): Promise<View> {
+  if (visit.leftFor !== null) stop('host_changed')
+  const seen = await visit.look({ drawn: true })
+  const wall = readWall(seen.look)
+  if (wall === 'captcha') stop('captcha')
+  const page = readPage(seen.look)
+  const own = page.fields.filter(
+    ({ means, node }) => !/^card\./.test(means ?? '') && node.frame === 0,
+  )
+  const values = await seen.valuesOf(own.map(({ node }) => node))
+  learnFrom(belief, page, values)
+  if (belief.isAdded && belief.line === null && EMPTY_CART.test(seen.look.text))
+    belief.isAdded = false
+  const phase = phaseOf(page, belief)
+  if (phase === 'checkout') belief.hasEntered = true
+  return { seen, page, values, phase }
+}
+
+/** Ways to deliver and their price may come a while after the address. */
+function isUnsettled({ belief, visit }: Walk, { page }: View): boolean {
+  const ships = visit.given.has('shipping_address.line1')
+  const isPriced = page.totals?.hasShipping === true || belief.method !== null
+  return belief.isOpen || (ships && !isPriced)
+}
+
+function propose(walk: Walk, view: View): Candidate[] {
+  if (view.phase === 'product') return proposeProduct(walk, view)
+  return view.phase === 'cart' ? proposeCart(walk, view) : proposeCheckout(walk, view)
+}
+
+/** Fills and choices come before any click that leads on. */
+const LEAST_FILL = 25
+
+/** `none`: there is something to do before the payment. */
+function findFinal(view: View, ranked: readonly Candidate[]): Candidate | null | 'none' {
+  if (view.phase !== 'checkout') return 'none'
+  if (ranked.some((it) => it.score >= LEAST_FILL)) return 'none'
+  const { asks } = view.page
+  const isCard = asks.has('card.number') || asks.has('card.security_code')
+  const [best] = ranked.filter((it) => it.do === 'press')
+  if (isCard) return ranked.find((it) => it.class === 'may_order') ?? null
+  return best?.class === 'may_order' ? best : 'none'
+}
+
+async function take(
+  walk: Walk,
+  view: View,
+  best: Candidate,
+  ranked: readonly Candidate[],
+): Promise<void> {
+  const before = fingerprint(view)
+  const text = new Set(view.page.look.text.split('\n'))
+  const state = stateOf(view)
+  const done = walk.tried.get(state) ?? new Set<string>()
+  walk.tried.set(state, done)
+  // Known fields are filled together; the next look shows which of them the shop took.
+  const batch =
+    best.do === 'fill' ? ranked.filter((it) => it.do === 'fill' && it.score >= LEAST_FILL) : [best]
+  let why = ''
+  for (const act of batch) {
+    done.add(keyOf(act))
+    if (act.do === 'press' || act.do === 'add') {
+      const held = await press(walk.visit, view.seen, act)
+      why = held?.why ?? ''
+    } else if (!(await fill(walk.visit, view.seen, act))) why = 'it took nothing'
+    else note(walk.belief, act)
+  }
+  if (best.goal === 'update') walk.belief.mustUpdate = false
+  await walk.visit.waitUntilQuiet()
+  const isClick = best.do === 'press' || best.do === 'add'
+  const after = isClick ? await awaitChange(walk, before) : null
+  if (best.do === 'add' && after !== null) {
+    walk.belief.isAdded = isAdded(view, after, text)
+  }
+  const result = why !== '' ? why : isClick && after === null ? 'nothing changed' : 'done'
+  for (const act of batch) {
+    const words =
+      act.value === null
+        ? act.node.name.slice(0, 60)
+        : `${act.node.name.slice(0, 40)} = ${act.means ?? act.value}`
+    walk.steps.push({
+      ...{ phase: view.phase, act: `${act.do} ${words}`, class: act.class },
+      ...{ score: Math.round(act.score * 10) / 10, why: act.why, result },
+    })
+  }
+}
+
+function note(belief: Belief, act: Candidate): void {
+  if (act.means === 'quantity') belief.mustUpdate = belief.isAdded
+  if (act.why.startsWith('accept: ')) belief.accepts.push(act.why.slice('accept: '.length))
+}
+
+/** The first look that differs; null: none did in time. */
+async function awaitChange(walk: Walk, before: string): Promise<View | null> {
+  const until = performance.now() + COMES_MS
+  for (;;) {
+    const view = await look(walk)
+    await view.seen.forget()
+    if (fingerprint(view) !== before) return view
+    if (performance.now() >= until) return null
+    await delay(POLL_MS)
+  }
+}
+
+const ADDED =
+  /added|in (your|my|the) (cart|basket|bag)|hinzugefügt|im warenkorb|ajouté|añadid|agregad|aggiunt|toegevoegd|adicionad/iu
+
+/** The page says so, shows a cart, or is another one; an error message says the contrary. */
+function isAdded(before: View, after: View, text: ReadonlySet<string>): boolean {
+  const wasFaulty = new Set(before.page.faults.map((it) => it.text))
+  if (after.page.faults.some((it) => !wasFaulty.has(it.text))) return false
+  if (after.page.look.url.split('#')[0] !== before.page.look.url.split('#')[0]) return true
+  const fresh = after.page.look.text.split('\n').filter((it) => !text.has(it))
+  return fresh.some((it) => ADDED.test(it)) || fresh.length > 0
+}
+
+/** Everything that a person would notice. */
+function fingerprint({ page, values }: View): string {
+  const { look } = page
+  const states = look.nodes
+    .filter((it) => it.frame === 0 && it.role !== 'text')
+    .map((it) => `${it.name}${it.checked}${it.disabled}${it.pressed}`)
+  return JSON.stringify([look.url, look.text, [...values.values()], states])
+}
+
+/** The same page in the same state, whatever it says beside it. */
+function stateOf({ page, phase }: View): string {
+  const { look } = page
+  const fields = page.fields.map(({ node, isEmpty }) => `${node.field}${node.label}${isEmpty}`)
+  const names = page.controls
+    .filter((it) => it.area !== 'header')
+    .map((it) => `${it.name}${it.disabled}`)
+  const heads = look.nodes.filter((it) => it.role === 'heading').map((it) => it.text)
+  const chosen = look.nodes
+    .filter((it) => it.checked !== null || it.options !== null)
+    .map((it) => `${it.checked}${it.options?.find((o) => o.selected)?.label}`)
+  return JSON.stringify([
+    phase,
+    look.url,
+    fields,
+    names,
+    heads,
+    chosen,
+    page.faults.map((it) => it.text),
+  ])
+}
+
+/** Undo: back to the cart or the product, where the next candidate is tried. */
+async function goBack(walk: Walk, view: View): Promise<void> {
+  const { visit, belief } = walk
+  walk.backs += 1
+  const isWall = readWall(view.page.look) === 'login'
+  if (walk.backs > MOST_BACKS || walk.ranking === 'first') {
+    if (isWall) stop('login_required')
+    return giveUp(walk)
+  }
+  const to = belief.isAdded ? (belief.cartUrl ?? belief.productUrl) : belief.productUrl
+  const step = {
+    phase: view.phase,
+    class: 'safe' as const,
+    score: 0,
+    why: 'nothing is left to try here',
+  }
+  if (walk.backs % 2 === 1) {
+    // A page that draws itself may not be done yet.
+    walk.steps.push({ ...step, act: 'wait', result: 'looked again' })
+    await awaitChange(walk, fingerprint(view))
+    return
+  }
+  walk.steps.push({ ...step, act: 'go back', result: to })
+  belief.hasEntered = false
+  await visit.tryOpen(to)
+}
+
+function giveUp(walk: Walk): never {
+  const last = walk.steps.at(-1)
+  const at = last === undefined ? 'the first page' : `${last.phase}, after "${last.act}"`
+  return stop('page_unreadable', `Florin found no way on at this shop. It got to ${at}.`)
+}
