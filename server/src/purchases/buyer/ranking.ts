@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts'
 
 /**
- * How candidates are ordered: by the fitted weights; at random, for what search alone reaches; or
+ * How candidates are ordered: by the weights of weights.ts; at random, for what search alone reaches; or
  * by the weights with the first one only, for what ranking alone reaches.
  */
 export type Ranking = 'fitted' | 'random' | 'first'
