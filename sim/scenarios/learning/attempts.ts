@@ -91,7 +91,6 @@ export function compareQuotes(visits: readonly (readonly Attempt[])[]) {
     median(pairs.map(([first]) => read(first))) / median(pairs.map(([, second]) => read(second)))
   return {
     pairs: pairs.length,
-    time: ratio(({ quoteMs }) => quoteMs),
     cpu: ratio(({ quoteCpuMs }) => quoteCpuMs ?? Number.NaN),
     firstMs: median(pairs.map(([first]) => first.quoteMs)),
     secondMs: median(pairs.map(([, second]) => second.quoteMs)),
