@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['server/test/global-setup.ts'],
     testTimeout: 180_000, // a test that takes 5 s alone can take minutes on a busy machine
     hookTimeout: 180_000,
+    // Importing the server for each file anew cost more than the tests: no test leaves a module changed.
+    isolate: false,
     maxWorkers: 3, // many tests wait for blocks rather than compute
   },
 })

@@ -1,62 +1,58 @@
 // npm run shops: starts two shops, their card processor and the issuer. Ctrl-C stops all.
-// npm run shops oscar: starts one of them. npm run shops -- --prepare: only installs what Oscar needs.
+// npm run shops pretix: starts one. npm run shops -- --prepare: only installs what Oscar needs, or
+// the shops that are named.
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { styleText } from 'node:util'
 import { PLAIN_PREFIXES, TEST_CARDS } from '../shops/processor/cards.ts'
 import { ONE_TIME_CODE } from '../shops/processor/challenges.ts'
-import { prepareOscar } from './local/oscar.ts'
-import type { LocalShops, ShopName } from './local/shops.ts'
+import type { ShopName } from './local/recipes.ts'
+import { RECIPES, SHOP_NAMES } from './local/recipes.ts'
+import type { LocalShops } from './local/shops.ts'
 import { startShops } from './local/shops.ts'
 import { step, table } from './local/terminal.ts'
 
 const STATE = '.florin'
-const LOGS = {
-  evershop: `${STATE}/evershop.log`,
-  oscar: `${STATE}/oscar.log`,
-  processor: `${STATE}/processor.log`,
-}
-const PREFERRED_PORTS = { evershop: 4601, oscar: 4602 }
 const PROCESSOR_PORT = 4600
-const NAMES = { evershop: 'Fjord Supply', oscar: 'Larch & Loom' } as const
+const STARTED_UNASKED: readonly ShopName[] = ['evershop', 'oscar']
 
 let shops: LocalShops | undefined
 process.once('SIGINT', () => void leave(0))
 process.once('SIGTERM', () => void leave(0))
 try {
-  if (process.argv.includes('--prepare')) await prepareOscar(console.log)
-  else await start()
+  const asked = SHOP_NAMES.filter((name) => process.argv.includes(name))
+  if (process.argv.includes('--prepare')) {
+    for (const name of orElse(asked, ['oscar'])) await RECIPES[name].prepare(console.log)
+  } else {
+    await start(orElse(asked, STARTED_UNASKED))
+  }
 } catch (error) {
   console.error(styleText('red', `\n${(error as Error).message}`))
   await leave(1)
 }
 
-async function start(): Promise<void> {
-  const known = Object.keys(NAMES) as ShopName[]
-  const asked = known.filter((name) => process.argv.includes(name))
-  const wanted = asked.length === 0 ? known : asked
+async function start(wanted: readonly ShopName[]): Promise<void> {
   console.log(styleText('bold', '\nShops on this machine\n'))
   await mkdir(STATE, { recursive: true })
-  const logs = {
-    evershop: createWriteStream(LOGS.evershop),
-    oscar: createWriteStream(LOGS.oscar),
-    processor: createWriteStream(LOGS.processor),
-  }
-  const title = `${wanted.map((name) => NAMES[name]).join(', ')}, and the card processor`
+  const services = [...wanted, 'processor'] as const
+  const logs = new Map(services.map((name) => [name, createWriteStream(logOf(name))]))
+  const titles = wanted.map((name) => RECIPES[name].title)
+  const title = `${titles.join(', ')}, and the card processor`
   const opened = await step(title, async (tell) => {
     shops = await startShops({
-      shops: wanted,
-      ports: PREFERRED_PORTS,
+      shops: [...wanted],
+      ports: Object.fromEntries(SHOP_NAMES.map((name) => [name, RECIPES[name].port])),
       processorPort: PROCESSOR_PORT,
       tell,
-      onLine: (service, line) => void logs[service].write(`${line}\n`),
+      onLine: (service, line) => void logs.get(service)?.write(`${line}\n`),
     })
     return shops
   })
   for (const name of wanted) {
     const shop = opened[name]
-    void shop.ended.then(() => leave(1, `${NAMES[name]} stopped. See ${LOGS[name]}`))
-    table({ [NAMES[name]]: shop.url, 'Maintenance API': `${shop.url}/maintenance/` })
+    const { title } = RECIPES[name]
+    void shop.ended.then(() => leave(1, `${title} stopped. See ${logOf(name)}`))
+    table({ [title]: shop.url, 'Maintenance API': `${shop.url}/maintenance/` })
   }
   const { processor } = opened
   table({
@@ -64,7 +60,7 @@ async function start(): Promise<void> {
     Processor: processor.url,
     'Issuer secret': processor.issuerSecret,
     'Ledger secret': processor.operatorSecret,
-    Logs: Object.values(LOGS).join(', '),
+    Logs: services.map(logOf).join(', '),
   })
   console.log('Test cards (any security code of three digits, any future month):')
   table({
@@ -81,6 +77,14 @@ async function start(): Promise<void> {
   })
   console.log('Stock, orders and charges reset at every start.')
   console.log('Ctrl-C stops everything.\n')
+}
+
+function logOf(service: ShopName | 'processor'): string {
+  return `${STATE}/${service}.log`
+}
+
+function orElse(asked: readonly ShopName[], others: readonly ShopName[]): readonly ShopName[] {
+  return asked.length === 0 ? others : asked
 }
 
 async function leave(code: number, reason?: string): Promise<void> {

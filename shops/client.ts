@@ -30,6 +30,12 @@ export type ShopOrder = {
   charge: string | null
   /** The path of the order's status page. */
   status_path: string
+  /** The discount code that was used; only where the shop has such codes. */
+  coupon?: string
+  /** How it is paid, if not by card; only where the shop has other ways. */
+  payment?: string
+  /** The names on tickets. */
+  names?: string[]
 }
 
 type ShopLine = {

@@ -48,9 +48,30 @@ export async function createKey(
 ): Promise<string> {
   const cookie = await signIn(url, wallet)
   const headers = { origin: options.appUrl ?? url }
-  const body = { name: options.name }
+  const body = { name: options.name, budget: null }
   const answer = await call(url, 'POST', '/v1/api_keys', { cookie, headers, body })
   if (answer.status !== 200)
     throw new Error(`creating an API key failed: ${JSON.stringify(answer.body)}`)
   return answer.body.secret
+}
+
+/** A wallet that proves itself; other libraries sign asynchronously. */
+type Prover = { readonly address: string; sign(message: string): string | Promise<string> }
+
+/** Lets the owner's account be paid in the wallet, which signs for it. */
+export async function addPayoutWallet(
+  url: string,
+  owner: Wallet,
+  wallet: Prover,
+  appUrl: string = url,
+): Promise<void> {
+  const options = { cookie: await signIn(url, owner), headers: { origin: appUrl } }
+  const body = { address: wallet.address }
+  const asked = await call(url, 'POST', '/v1/payout_wallet_challenges', { ...options, body })
+  const { message } = asked.body
+  const signed = { message, signature: await wallet.sign(message) }
+  const answer = await call(url, 'POST', '/v1/payout_wallets', { ...options, body: signed })
+  if (answer.status !== 200) {
+    throw new Error(`adding a payout wallet failed: ${JSON.stringify(answer.body)}`)
+  }
 }

@@ -5,15 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ProcessorOptions } from '../../shops/processor/options.ts'
-import type { LocalEvershop } from './evershop.ts'
-import { prepareEvershop, startEvershop } from './evershop.ts'
+import type { LocalShop } from './django.ts'
 import type { LocalFamily, Member } from './family.ts'
 import { atProcessor, planFamily, startFamily } from './family.ts'
 import type { LocalHostile } from './hostile.ts'
 import { startHostile } from './hostile.ts'
-import type { LocalOscar } from './oscar.ts'
-import { prepareOscar, startOscar } from './oscar.ts'
 import { findPort } from './ports.ts'
+import type { ShopName } from './recipes.ts'
+import { RECIPES, SHOP_NAMES } from './recipes.ts'
 import type { LocalService } from './service.ts'
 import { startService } from './service.ts'
 
@@ -31,13 +30,9 @@ type LocalProcessor = {
   restart(): Promise<void>
 }
 
-export type ShopName = 'evershop' | 'oscar'
-
 /** Reading a shop that was not started throws. */
-export type LocalShops = {
+export type LocalShops = { readonly [Name in ShopName]: LocalShop } & {
   readonly oscarUrl: string
-  readonly oscar: LocalOscar
-  readonly evershop: LocalEvershop
   /** Our own shop that cheats on command. */
   readonly hostile: LocalHostile
   /** Generated shops. */
@@ -82,13 +77,15 @@ const SCRIPTED_ORIGIN = 'http://scripted.test'
 const HOSTILE_ORIGIN = 'http://hostile.test'
 
 const SECRETS = [
+  'cartridgeSecret',
   'evershopSecret',
   'hostileSecret',
   'issuerSecret',
   'maintenanceToken',
   'operatorSecret',
+  'oscarSecret',
+  'pretixSecret',
   'scriptedSecret',
-  'shopSecret',
   'signingSecret',
   'secretKey',
 ] as const
@@ -98,10 +95,9 @@ type Secrets = Record<(typeof SECRETS)[number], string>
 /** Starts real shops with their card processor and issuer, on loopback. */
 export async function startShops(options: ShopsOptions = {}): Promise<LocalShops> {
   const wanted = options.shops ?? ['oscar']
-  const prepared = {
-    oscar: wanted.includes('oscar') ? await prepareOscar(options.tell) : null,
-    evershop: wanted.includes('evershop') ? await prepareEvershop(options.tell) : null,
-  }
+  const names = SHOP_NAMES.filter((name) => wanted.includes(name))
+  const starts = new Map<ShopName, Awaited<ReturnType<(typeof RECIPES)[ShopName]['prepare']>>>()
+  for (const name of names) starts.set(name, await RECIPES[name].prepare(options.tell))
   const data = options.data ?? (await mkdtemp(join(tmpdir(), 'florin-shops-')))
   const stops: (() => Promise<void>)[] = []
   if (options.data === undefined) stops.push(() => rm(data, { recursive: true, force: true }))
@@ -111,43 +107,34 @@ export async function startShops(options: ShopsOptions = {}): Promise<LocalShops
   try {
     await mkdir(data, { recursive: true })
     const secrets = await loadSecrets(join(data, 'secrets.json'))
-    const ports = {
-      oscar: await findPort(options.ports?.oscar),
-      evershop: await findPort(options.ports?.evershop),
-    }
+    const ports = {} as Record<ShopName, number>
+    for (const name of SHOP_NAMES) ports[name] = await findPort(options.ports?.[name])
     const planned = await planFamily(options.family ?? [])
     const processor = await startProcessor(data, secrets, ports, {
       ...options,
       more: atProcessor(planned),
     })
     stops.push(processor.stop)
-    const common = (name: ShopName, secret: string) => ({
-      data,
-      port: ports[name],
-      secretKey: secrets.secretKey,
-      maintenanceToken: secrets.maintenanceToken,
-      processor: {
-        url: processor.url,
-        secret,
-        timeoutSeconds: options.processorTimeoutSeconds ?? 20,
-      },
-      onLine: (line: string) => options.onLine?.(name, line),
-    })
     const keep = <Shop extends LocalService>(shop: Shop): Shop => {
       stops.push(shop.stop)
       return shop
     }
-    const oscar =
-      prepared.oscar &&
-      keep(await startOscar({ prepared: prepared.oscar, ...common('oscar', secrets.shopSecret) }))
-    const evershop =
-      prepared.evershop &&
-      keep(
-        await startEvershop({
-          prepared: prepared.evershop,
-          ...common('evershop', secrets.evershopSecret),
-        }),
-      )
+    const real: Partial<Record<ShopName, LocalShop>> = {}
+    for (const [name, start] of starts) {
+      const shop = await start({
+        data,
+        port: ports[name],
+        secretKey: secrets.secretKey,
+        maintenanceToken: secrets.maintenanceToken,
+        processor: {
+          url: processor.url,
+          secret: secrets[`${name}Secret`],
+          timeoutSeconds: options.processorTimeoutSeconds ?? 20,
+        },
+        onLine: (line: string) => options.onLine?.(name, line),
+      })
+      real[name] = keep(shop)
+    }
     const bank = { url: processor.url, secret: secrets.hostileSecret }
     const hostile = wanted.includes('hostile')
       ? keep(await startHostile(secrets.maintenanceToken, bank))
@@ -156,44 +143,48 @@ export async function startShops(options: ShopsOptions = {}): Promise<LocalShops
       planned.length > 0
         ? keep(await startFamily(planned, processor.url, secrets.maintenanceToken))
         : null
-    return handlesOf({ oscar, evershop, hostile, family }, { processor, data, stop })
+    return handlesOf({ ...real, hostile, family }, { processor, data, stop })
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-type Started = {
-  readonly [Name in 'evershop' | 'family' | 'hostile' | 'oscar']: LocalShops[Name] | null
-}
+type Started = { readonly [Name in ShopName | 'family' | 'hostile']?: LocalShops[Name] | null }
 
 function handlesOf(
-  { oscar, evershop, hostile, family }: Started,
+  started: Started,
   rest: Pick<LocalShops, 'data' | 'processor' | 'stop'>,
 ): LocalShops {
+  const get = <Name extends keyof Started>(name: Name): LocalShops[Name] => {
+    const shop = started[name]
+    if (!shop) throw new Error(`${name} was not started: add it to \`shops\``)
+    return shop as LocalShops[Name]
+  }
   return {
     get oscarUrl() {
-      return started('oscar', oscar).url
+      return get('oscar').url
     },
-    get oscar() {
-      return started('oscar', oscar)
+    get cartridge() {
+      return get('cartridge')
     },
     get evershop() {
-      return started('evershop', evershop)
+      return get('evershop')
+    },
+    get oscar() {
+      return get('oscar')
+    },
+    get pretix() {
+      return get('pretix')
     },
     get hostile() {
-      return started('hostile', hostile)
+      return get('hostile')
     },
     get family() {
-      return started('family', family)
+      return get('family')
     },
     ...rest,
   }
-}
-
-function started<Shop>(name: ShopName | 'family' | 'hostile', shop: Shop | null): Shop {
-  if (shop === null) throw new Error(`${name} was not started: add it to \`shops\``)
-  return shop
 }
 
 async function startProcessor(
@@ -202,19 +193,17 @@ async function startProcessor(
   ports: Record<ShopName, number>,
   options: ShopsOptions & { more: ProcessorOptions['shops'] },
 ): Promise<LocalProcessor & { stop(): Promise<void> }> {
-  const { evershopSecret, issuerSecret, operatorSecret, scriptedSecret, shopSecret } = secrets
+  const { issuerSecret, operatorSecret, oscarSecret, scriptedSecret } = secrets
   const port = await findPort(options.processorPort)
-  const originOf = (name: ShopName) => `http://127.0.0.1:${ports[name]}`
   const settings: ProcessorOptions = {
     port,
     shops: [
-      { id: 'oscar', name: 'Larch & Loom', secret: shopSecret, origin: originOf('oscar') },
-      {
-        id: 'evershop',
-        name: 'Fjord Supply',
-        secret: evershopSecret,
-        origin: originOf('evershop'),
-      },
+      ...SHOP_NAMES.map((name) => ({
+        id: name,
+        name: RECIPES[name].title,
+        secret: secrets[`${name}Secret`],
+        origin: `http://127.0.0.1:${ports[name]}`,
+      })),
       {
         id: 'hostile',
         name: 'Gull & Anchor',
@@ -244,7 +233,7 @@ async function startProcessor(
     url: `http://127.0.0.1:${port}`,
     issuerSecret,
     operatorSecret,
-    shopSecret,
+    shopSecret: oscarSecret,
     scriptedSecret,
     get pid() {
       return service.pid

@@ -30,12 +30,12 @@ export type Wish = {
 }
 
 /** `names`: words of which a right refusal has at least one. */
-export type Truth =
+type Truth =
   | { readonly buys: true; readonly outcomes: readonly Outcome[] }
   | { readonly buys: false; readonly why: string; readonly names: readonly string[] }
 
 /** An order that fits the wish: more than one if any delivery will do. */
-export type Outcome = { readonly method: Method | null; readonly sheet: Sheet }
+type Outcome = { readonly method: Method | null; readonly sheet: Sheet }
 
 type Draft = {
   product: 'digital' | 'plain' | 'worn'

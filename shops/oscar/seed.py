@@ -1,9 +1,7 @@
 """Builds the shop from nothing: tables, static files, pictures and products."""
 
-import io
 import os
 import shutil
-import sqlite3
 from decimal import Decimal
 from pathlib import Path
 
@@ -12,13 +10,13 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "settings")
 django.setup()
 
+from common.seeding import draw, settle_database  # noqa: E402
 from django.conf import settings  # noqa: E402
 from django.contrib.sites.models import Site  # noqa: E402
 from django.core.files.base import ContentFile  # noqa: E402
 from django.core.management import call_command  # noqa: E402
-from django.db import connections, transaction  # noqa: E402
+from django.db import transaction  # noqa: E402
 from oscar.core.loading import get_model  # noqa: E402
-from PIL import Image, ImageDraw  # noqa: E402
 
 from shop.faults import ADD_ON_SKU  # noqa: E402
 
@@ -137,20 +135,8 @@ def put_on_sale(product, partner, price, stock):
     )
 
 
-def draw(title, colour):
-    picture = Image.new("RGB", (480, 480), colour)
-    ImageDraw.Draw(picture).text((40, 400), title, fill="white", font_size=32)
-    file = io.BytesIO()
-    picture.save(file, "PNG")
-    return file.getvalue()
-
-
 call_command("migrate", verbosity=0)
 call_command("collectstatic", interactive=False, verbosity=0)
 shutil.copy(Path(settings.STATIC_ROOT, "oscar/img/image_not_found.jpg"), settings.MEDIA_ROOT / settings.OSCAR_MISSING_IMAGE_URL)
 seed()
-connections.close_all()
-# The database file is copied on its own, so nothing may be left in the write-ahead log.
-database = sqlite3.connect(settings.DATABASES["default"]["NAME"])
-database.execute("PRAGMA journal_mode=DELETE")
-database.close()
+settle_database(settings.DATABASES["default"]["NAME"])

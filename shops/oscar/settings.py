@@ -145,9 +145,3 @@ OSCAR_ALLOW_ANON_CHECKOUT = True
 OSCAR_INITIAL_ORDER_STATUS = "Pending"
 OSCAR_INITIAL_LINE_STATUS = "Pending"
 OSCAR_ORDER_STATUS_PIPELINE = {"Pending": ("Complete", "Cancelled"), "Complete": (), "Cancelled": ()}
-
-PROCESSOR_URL = os.environ.get("SHOP_PROCESSOR_URL", "")
-PROCESSOR_SECRET = os.environ.get("SHOP_PROCESSOR_SECRET", "")
-PROCESSOR_TIMEOUT_SECONDS = float(os.environ.get("SHOP_PROCESSOR_TIMEOUT_SECONDS", "20"))
-MAINTENANCE_TOKEN = os.environ.get("SHOP_MAINTENANCE_TOKEN", "")
-SEED = os.environ.get("SHOP_SEED", "")

@@ -1,51 +1,21 @@
-"""For tests: products, orders and faults of the shop. Only on loopback and with a token."""
+"""For tests: products, orders and faults of the shop."""
 
-import hmac
-import json
-import sqlite3
 from decimal import Decimal
 
+from common.maintenance import endpoint, restore_seed
+from common.processor import cents_of
 from django.conf import settings
-from django.core.exceptions import BadRequest
-from django.db import connection
-from django.http import Http404, JsonResponse
+from django.http import Http404
 from django.urls import path, reverse
-from django.views.decorators.csrf import csrf_exempt
 from oscar.core.loading import get_model
 
 from shop import faults
-from shop.payment import cents_of
 
 StockRecord = get_model("partner", "StockRecord")
 Order = get_model("order", "Order")
 
 # Order numbers derive from basket ids: a reset must not reuse them.
 COUNTED = "basket_basket"
-
-
-def endpoint(**methods):
-    """A JSON view, which is 404 without the token."""
-
-    def view(request, **kwargs):
-        authorize(request)
-        act = methods.get(request.method)
-        if act is None:
-            raise Http404
-        body = json.loads(request.body or b"{}")
-        try:
-            return JsonResponse(act(body, **kwargs))
-        except BadRequest as error:
-            return JsonResponse({"error": str(error)}, status=400)
-
-    return csrf_exempt(view)
-
-
-def authorize(request):
-    token = settings.MAINTENANCE_TOKEN
-    given = request.headers.get("Authorization", "").removeprefix("Bearer ")
-    is_local = request.META["REMOTE_ADDR"] == "127.0.0.1" and "X-Forwarded-For" not in request.headers
-    if not token or not is_local or not hmac.compare_digest(given.encode(), token.encode()):
-        raise Http404
 
 
 def list_products(body):
@@ -145,19 +115,7 @@ def line_of(line):
 def reset(body):
     """Restores the seeded products, stock and prices; deletes orders, baskets, sessions and faults."""
     faults.clear()
-    count = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?"
-    seed = sqlite3.connect(settings.SEED)
-    shop = sqlite3.connect(settings.DATABASES["default"]["NAME"], timeout=20)
-    try:
-        (counted,) = shop.execute(count, [COUNTED]).fetchone()
-        seed.backup(shop)
-        with shop:
-            shop.execute("DELETE FROM sqlite_sequence WHERE name = ?", [COUNTED])
-            shop.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [COUNTED, counted])
-    finally:
-        seed.close()
-        shop.close()
-    connection.close()
+    restore_seed(settings.DATABASES["default"]["NAME"], COUNTED)
     return list_products(body)
 
 

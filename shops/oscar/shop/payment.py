@@ -5,12 +5,12 @@ import uuid
 from django.contrib import messages
 from django.shortcuts import redirect
 from django.urls import reverse
+from common import processor
+from common.processor import cents_of
 from oscar.apps.checkout import exceptions, views
 from oscar.apps.payment.exceptions import PaymentError, RedirectRequired, UnableToTakePayment
 from oscar.apps.payment.forms import BankcardForm
 from oscar.core.loading import get_model
-
-from shop import processor
 
 Source = get_model("payment", "Source")
 SourceType = get_model("payment", "SourceType")
@@ -49,7 +49,7 @@ class PaymentDetailsView(views.PaymentDetailsView):
         return_url = self.request.build_absolute_uri(reverse("card-return"))
         try:
             charge = processor.charge(
-                kwargs["bankcard_form"].bankcard, return_url=return_url, key=str(uuid.uuid4()), **purchase
+                fields_of(kwargs["bankcard_form"].bankcard), return_url=return_url, key=str(uuid.uuid4()), **purchase
             )
         except (processor.Refused, processor.Unreachable) as error:
             raise PaymentError(str(error)) from None
@@ -136,8 +136,10 @@ def is_available(basket):
     return all(line.purchase_info.availability.is_purchase_permitted(line.quantity)[0] for line in basket.all_lines())
 
 
-def cents_of(amount):
-    cents = amount * 100
-    if cents != int(cents):
-        raise ValueError("an amount with a fraction of a cent")
-    return int(cents)
+def fields_of(card):
+    return {
+        "number": card.number,
+        "exp_month": card.expiry_date.month,
+        "exp_year": card.expiry_date.year,
+        "cvc": card.ccv,
+    }
