@@ -2,6 +2,7 @@ import { chromium } from 'playwright-core'
 import { findChromium } from '../../../scripts/local/chromium.ts'
 import { Stop } from '../../src/purchases/browser/refusals.ts'
 import { Visit } from '../../src/purchases/browser/visit.ts'
+import type { Way } from '../../src/purchases/shops/flow.ts'
 
 /** One Chromium for tests of the buyer, without sandbox and egress. */
 export async function startBuyerBrowser() {
@@ -15,11 +16,12 @@ export async function startBuyerBrowser() {
       url: string,
       work: (visit: Visit) => Promise<Outcome>,
       paymentHosts: readonly string[] = [],
+      ways: readonly Way[] = [],
     ): Promise<Outcome | Stop['end']> {
       const { host } = new URL(url)
       const flow = {
         ...{ slug: 'draft', version: 1, hosts: [host], payment_hosts: [host, ...paymentHosts] },
-        ...{ steps: [], payment: { at: [], do: [] } },
+        ...{ steps: [], payment: { at: [], do: [] }, ways: [...ways] },
       }
       const settings = {
         ...{ flow, letIn: null, mostBytes: 50_000_000, pause: () => () => {} },

@@ -13,7 +13,7 @@ import {
   upsellPage,
 } from './pages.ts'
 import type { Part, Session, SmallShop } from './shops.ts'
-import { isLast, SMALL_SHOPS, TRAPS, totalsOf } from './shops.ts'
+import { isLast, SMALL_SHOPS, TRAPS, totalsOf, UNPAID } from './shops.ts'
 
 /** A sale in a shop's books: the truth that tests compare with. */
 type Sale = Session & {
@@ -63,7 +63,7 @@ async function serve(
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://shop.test')
   const [, name = '', page = '', at = '0'] = url.pathname.split('/')
-  const shop = SMALL_SHOPS[name] ?? TRAPS[name]
+  const shop = SMALL_SHOPS[name] ?? TRAPS[name] ?? UNPAID[name]
   const id =
     /sid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? Math.random().toString(36).slice(2)
   const session = sessions.get(`${name}${id}`) ?? {

@@ -193,6 +193,16 @@ export const SMALL_SHOPS: Readonly<Record<string, SmallShop>> = {
   },
 }
 
+/** Shops that take an order without a card, by a button that says so. */
+export const UNPAID: Readonly<Record<string, SmallShop>> = {
+  invoice: {
+    ...BASE,
+    lang: 'en-US',
+    title: 'Sold on account',
+    steps: [['contact', 'address', 'method']],
+  },
+}
+
 /** Shops whose last button hides: none of them asks for a card before it orders. */
 export const TRAPS: Readonly<Record<string, SmallShop>> = {
   nextOrders: {

@@ -1,5 +1,5 @@
 import type { Challenge } from '../../lib/challenges.ts'
-import type { Flow } from '../shops/flow.ts'
+import type { Flow, Way } from '../shops/flow.ts'
 import type { Options, Quote, ShopRefusal } from '../shops/purchase.ts'
 
 /** Buys at a shop: Chromium, or a script in tests. */
@@ -92,7 +92,13 @@ export type UnapprovedOrder = {
 
 /** `options`: as provided and as understood from the prompt; absent if there were none. */
 export type QuoteOutcome =
-  | { readonly outcome: 'quoted'; readonly quote: Quote; readonly options?: Options }
+  | {
+      readonly outcome: 'quoted'
+      readonly quote: Quote
+      readonly options?: Options
+      /** The clicks that led to the payment, where they differ from the flow's. */
+      readonly way?: Way
+    }
   /** A JSON Schema of what is still to be provided. */
   | {
       readonly outcome: 'options_missing'
@@ -110,7 +116,7 @@ export type PayOutcome =
    * `isPlaced`: whether it had been placed by then; absent if unknown.
    */
   | ({ readonly outcome: 'refused'; readonly isPlaced?: boolean } & ShopRefusal)
-  /** On the way to the payment step, before the submission lock was taken. */
+  /** On the way to the payment step; or submitted, and the shop took the order without the card. */
   | UnapprovedOrder
   /** Another worker holds the submission lock. */
   | { readonly outcome: 'not_pressed' }

@@ -10,6 +10,7 @@ import type { Page } from './page.ts'
 import { readPage } from './page.ts'
 import { plain } from './words.ts'
 
+const CHOICES = ['radio', 'checkbox', 'switch', 'option', 'menuitemradio']
 const ACT_MS = 4_000
 const OPENS_MS = 3_000
 
@@ -22,7 +23,14 @@ export async function fill(
   seen: Seen,
   { do: act, node, value, means }: Candidate,
 ): Promise<boolean> {
+  // A tile that looks like a choice may be any button.
+  const isButton = act === 'tick' && !CHOICES.includes(node.role)
+  if (isButton && !visit.isApproved && visit.given.size > 0) return false
   try {
+    if (means !== null && /^(contact|shipping_address)\./.test(means)) {
+      // Before it is typed: from the first letter on a script may send it.
+      visit.given.add(means as Parameters<typeof visit.given.add>[0])
+    }
     const element = await seen.element(node)
     const timeout = ACT_MS
     if (act === 'tick') await element.click({ timeout })
@@ -34,9 +42,6 @@ export async function fill(
       await element.fill(value ?? '', { timeout })
       await element.dispatchEvent('change')
       await element.evaluate((it: unknown) => (it as { blur(): void }).blur())
-    }
-    if (means !== null && /^(contact|shipping_address)\./.test(means)) {
-      visit.given.add(means as Parameters<typeof visit.given.add>[0])
     }
     return true
   } catch (error) {
@@ -67,8 +72,10 @@ async function chooseDrawn(
 export async function press(
   visit: Visit,
   seen: Seen,
-  { node, class: judged }: Candidate,
+  candidate: Candidate,
+  answered: ReadonlySet<string>,
 ): Promise<Held> {
+  const { node } = candidate
   const isKnown = visit.given.size > 0
   const again = await visit.look({ drawn: true })
   try {
@@ -77,7 +84,7 @@ export async function press(
     if (now === null) return { class: null, why: 'it is gone' }
     const page = readPage(again.look)
     if (!visit.isApproved) {
-      const held = hold(page, now, isKnown, judged)
+      const held = hold(page, now, candidate, { isKnown, answered })
       if (held !== null) return held
     }
     // Opened by its address: no script can turn it into a submit.
@@ -94,15 +101,22 @@ export async function press(
   }
 }
 
+/**
+ * Why the click is not done; null: nothing speaks against it. `answered`: messages of error that
+ * something was done about since they came up.
+ */
 function hold(
   page: Page,
   node: Candidate['node'],
-  isKnown: boolean,
-  judged: Candidate['class'],
+  { class: judged, goal, node: chosen }: Candidate,
+  { isKnown, answered }: { isKnown: boolean; answered: ReadonlySet<string> },
 ): Held {
-  if (judged === 'safe') return null
+  const isDismissed = judged === 'safe' && goal === 'dismiss'
+  if (isDismissed && node.name === chosen.name) return null
   if (isPlainLink(node)) return null
   if (isKnown && findMissing(page, node) !== null) return { class: null, why: 'a field is empty' }
+  const isOpen = page.faults.some((it) => !answered.has(it.text))
+  if (isKnown && isOpen && goal !== 'update') return { class: null, why: 'an error is shown' }
   const verdict = judgeClick(page, node, isKnown)
   return verdict.class === 'may_order' ? verdict : null
 }

@@ -1,8 +1,9 @@
 import type { Buyer } from '../browser/buyer.ts'
-import { askFor } from '../browser/buyer.ts'
-import type { Action, ActionValue, Flow } from '../shops/flow.ts'
+import { answer, askFor } from '../browser/buyer.ts'
+import type { Action, ActionValue, Ask, Flow, Way } from '../shops/flow.ts'
 import { englishName } from '../shops/gate.ts'
 import type { LookNode } from '../shops/learn/look.ts'
+import type { Asked } from '../shops/options.ts'
 import { askContact, askShippingAddress } from '../shops/options.ts'
 import { stateName } from '../shops/states.ts'
 import { valueFor } from '../shops/values.ts'
@@ -34,15 +35,38 @@ export function askForListed(buyer: Buyer, field: Field): void {
 
 /** The questions of a page in the words that the options' schemas are built from. */
 function asFlow(fields: readonly Field[]): Flow {
-  const actions = fields.flatMap(({ means, isRequired }): Action[] =>
-    means === null || !isValue(means) ? [] : [{ fill: [], with: means, optional: !isRequired }],
+  return asksFlow(
+    fields.flatMap(({ means, isRequired }) =>
+      means === null || !isValue(means) ? [] : [{ with: means, optional: !isRequired }],
+    ),
   )
+}
+
+function asksFlow(asks: readonly Ask[]): Flow {
+  const actions = asks.map((it): Action => ({ fill: [], ...it }))
   const steps = [{ name: 'asked', at: [], do: actions }]
   return {
     ...{ slug: 'asked', version: 1, hosts: [], payment_hosts: [] },
     steps,
     payment: { at: [], do: [] },
   }
+}
+
+/** Something of the buyer's that the checkout asks for; the card is asked for nowhere. */
+export function isAskable(means: Meaning): means is ActionValue {
+  return isValue(means) && !means.startsWith('card.')
+}
+
+/** The questions of known ways. An address is asked for ahead only where every way delivers. */
+export function askAhead(buyer: Buyer, now: Asked, ways: readonly Way[]): void {
+  const [first] = ways
+  const asked = asksFlow(first?.asks ?? [])
+  const has = (group: string) =>
+    ways.length > 0 && ways.every(({ asks }) => asks.some((it) => it.with.startsWith(group)))
+  const contact = has('contact.') ? { contact: askContact(asked) } : {}
+  if (answer({ ...now, ...contact }, buyer) === null) return
+  const address = has('shipping_address.') ? { shipping_address: askShippingAddress(asked) } : {}
+  askFor({ ...now, ...contact, ...address }, buyer)
 }
 
 function isValue(means: Meaning): means is ActionValue {
@@ -135,7 +159,8 @@ const CODES = LETTERS.flatMap((one) => LETTERS.map((other) => `${one}${other}`))
   (code) => englishName(code) !== null,
 )
 
-function codeOf(name: string): string | null {
+/** The ISO code of a country by its English name or code; null: not known. */
+export function codeOf(name: string): string | null {
   if (/^[A-Z]{2}$/.test(name)) return name
   return CODES.find((code) => simple(englishName(code) ?? '') === simple(name)) ?? null
 }

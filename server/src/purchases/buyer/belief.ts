@@ -1,4 +1,7 @@
+import type { Ask } from '../shops/flow.ts'
+import { isAskable } from './answers.ts'
 import type { Meaning } from './fields.ts'
+import { isPlaceholder } from './fields.ts'
 import type { Line } from './lines.ts'
 import { readLines } from './lines.ts'
 import type { Page } from './page.ts'
@@ -16,12 +19,21 @@ export type Belief = {
   imageUrl: string | null
   isAdded: boolean
   hasEntered: boolean
+  /** A page asked to sign in, and nothing on it led further. */
+  isWalled: boolean
+  /** The page that shows the article's line alone; null where the shop has none. */
   cartUrl: string | null
   line: Line | null
   /** Values of the variant that a page showed beside the title, outside the product's own page. */
   readonly shown: Set<string>
   /** Contents of the page's fields when they were last read. */
   readonly typed: Map<Meaning, string>
+  /** Fields of the checkout that the walk came by. */
+  readonly asked: Map<Meaning, Ask>
+  /** The values that the article is offered with, by label. */
+  choices: Readonly<Record<string, readonly string[]>>
+  /** Entries of the shop's list of countries; empty where it has none. */
+  countries: readonly string[]
   /** Address lines that the shop shows as text. */
   addressShown: string
   method: { readonly name: string; readonly cents: number | null } | null
@@ -38,8 +50,9 @@ export type Belief = {
 export function newBelief(url: string): Belief {
   return {
     ...{ title: null, quantity: 1, variant: null, productUrl: url, imageUrl: null },
-    ...{ isAdded: false, hasEntered: false, cartUrl: null, line: null },
+    ...{ isAdded: false, hasEntered: false, isWalled: false, cartUrl: null, line: null },
     ...{ shown: new Set(), typed: new Map(), addressShown: '', method: null, payment: null },
+    ...{ asked: new Map(), choices: {}, countries: [] },
     ...{ accepts: [], totals: null, isOpen: false, mustUpdate: false },
   }
 }
@@ -58,19 +71,16 @@ export function phaseOf(page: Page, belief: Belief): Phase {
   const isHere = samePage(page.look.url, belief.productUrl)
   if (asksCard || address.length >= 2) return 'checkout'
   if (isHere && !belief.hasEntered) return 'cart'
-  if (belief.hasEntered && !isCart(page, belief)) return 'checkout'
+  if (belief.hasEntered && !isCart(belief)) return 'checkout'
   const isGate = page.fields.some((it) => it.isLogin && !isOutside(it.node))
   return about || isGate || asks.has('contact.email') ? 'checkout' : 'cart'
 }
 
-function isCart(page: Page, belief: Belief): boolean {
-  return (
-    belief.line?.count != null ||
-    (belief.cartUrl !== null && samePage(page.look.url, belief.cartUrl))
-  )
+function isCart(belief: Belief): boolean {
+  return belief.line?.count != null
 }
 
-function samePage(one: string, other: string): boolean {
+export function samePage(one: string, other: string): boolean {
   const [a, b] = [new URL(one), new URL(other)]
   return a.origin === b.origin && a.pathname === b.pathname && a.search === b.search
 }
@@ -78,9 +88,16 @@ function samePage(one: string, other: string): boolean {
 /** Adds to the belief what this page shows. */
 export function learnFrom(belief: Belief, page: Page, values: ReadonlyMap<number, string>): void {
   if (belief.isAdded && belief.title !== null) readCart(belief, page)
-  for (const { node, means, isLogin } of page.fields) {
+  for (const { node, means, isLogin, isRequired } of page.fields) {
+    if (means !== null && isAskable(means) && !isLogin && !isOutside(node)) {
+      belief.asked.set(means, { with: means, optional: !isRequired })
+    }
     const value = values.get(node.id) || node.text
     if (means !== null && !isLogin && value !== '') belief.typed.set(means, value)
+    if (means === 'shipping_address.country' && node.options !== null) {
+      const real = node.options.filter((it) => !isPlaceholder(it) && !it.disabled)
+      belief.countries = real.map(({ label }) => label)
+    }
   }
   if (!belief.isAdded) return
   const isHere = samePage(page.look.url, belief.productUrl) && belief.line === null

@@ -250,10 +250,10 @@ function isCoupon(page: Page, node: LookNode): boolean {
 }
 
 const OVERLAY =
-  /cookie|consent|newsletter|subscri|% off|sign up|age|years old|\b18\b|\b21\b|chat|offer|datenschutz|einwillig|alter|consentement|âge|boletín|edad|suscr|età|iscriv|leeftijd|nieuwsbrief|idade|inscrev|region|language/iu
+  /cookie|consent|newsletter|subscri|% off|sign up|years old|\b18\b|\b21\b|chat|offer|datenschutz|einwillig|consentement|boletín|suscr|iscriv|leeftijd|nieuwsbrief|inscrev|region|language|(?<!\p{L})(age|alter|âge|edad|età|idade)(?!\p{L})/iu
 
 /** Ways to close what covers the page: refuse where one can, agree only to be of age or to close. */
-export function dismissActs(page: Page): Candidate[] {
+export function dismissActs(page: Page, isKnown: boolean): Candidate[] {
   const over = page.controls.filter((it) => it.floats || it.area === 'dialog')
   if (over.length === 0) return []
   const texts = page.look.nodes
@@ -267,7 +267,12 @@ export function dismissActs(page: Page): Candidate[] {
     if (!isDecline && !isConsent) return []
     const isAge = says(WORDS.age, about) && isConsent
     const score = isAge ? 50 : isDecline ? 49 : 45
-    return [make('press', node, score, { goal: 'dismiss', class: 'safe', why: 'covers the page' })]
+    // "Yes" in a dialog may confirm the order, once there is somebody to order for.
+    const sends = page.fields.some((it) => it.node.form === node.form && node.form !== null)
+    const isHarmless = !isKnown || (isDecline && !sends && !namesOrder(node))
+    const safe = { class: 'safe', why: 'covers the page' } as const
+    const judged = isHarmless ? safe : judgeClick(page, node, isKnown)
+    return [make('press', node, score, { goal: 'dismiss', ...judged })]
   })
 }
 

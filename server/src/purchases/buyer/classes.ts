@@ -27,21 +27,49 @@ export function judgeClick(page: Page, target: LookNode, isKnown: boolean): Judg
   return { class: 'may_order', why: 'nothing shows a further step' }
 }
 
-/** A required field that is empty or wrong: the form must not be sent. Null: none. */
-export function findMissing(page: Page, target: LookNode): LookNode | null {
-  const { nodes } = page.look
-  const own = nodes.filter(
-    (it) => it.frame === 0 && it.form === target.form && !it.disabled && !isOutside(it),
+/**
+ * A required field that is empty or wrong: the form must not be sent. Null: none. `isCardGiven`:
+ * false until the card may be typed, so that its fields are expected to be empty.
+ */
+export function findMissing(
+  page: Page,
+  target: LookNode,
+  { isCardGiven = true } = {},
+): LookNode | null {
+  const card = page.fields.filter((it) => /^card\./.test(it.means ?? ''))
+  const forms = formsOf(page, target)
+  const own = page.look.nodes.filter(
+    (it) =>
+      it.frame === 0 &&
+      forms.has(it.form) &&
+      !it.disabled &&
+      !isOutside(it) &&
+      (isCardGiven || !card.some(({ node }) => node === it)),
   )
   const inputs = own.filter((it) =>
     ['textbox', 'combobox', 'spinbutton', 'checkbox'].includes(it.role),
   )
   const empty = inputs.find((it) => isRequired(it) && isEmpty(it))
   if (empty !== undefined) return empty
+  // No form of the page holds a card field in a frame.
+  const framed = card.find((it) => it.node.frame !== 0 && it.isRequired && it.isEmpty)
+  if (isCardGiven && framed !== undefined) return framed.node
   const radios = own.filter((it) => it.role === 'radio')
   const open = radios.find(
     (it) =>
       it.required && !radios.some((other) => other.field === it.field && other.checked === true),
   )
   return open ?? own.find((it) => it.invalid) ?? null
+}
+
+/** A button outside every form sends whatever the page asks the buyer for. */
+function formsOf({ fields }: Page, target: LookNode): ReadonlySet<number | null> {
+  if (target.form !== null) return new Set([target.form])
+  const asked = fields.filter(
+    (it) =>
+      !it.isLogin &&
+      it.node.frame === 0 &&
+      /^(contact|shipping_address|card)\./.test(it.means ?? ''),
+  )
+  return new Set([null, ...asked.map((it) => it.node.form)])
 }

@@ -2,18 +2,28 @@ import { expect, test } from 'vitest'
 import { readCurrency } from './currency.ts'
 
 const bare = { sums: ['$', null], structured: [], said: [], locale: 'en' }
+const shop = { url: 'https://shop.example', text: 'Total $5.00', shipsTo: [], chosen: null }
 
-test('a bare $ is a US dollar where nothing points elsewhere', () => {
-  expect(readCurrency(bare, 'https://shop.example', 'Total $5.00')).toMatchObject({
-    currency: 'usd',
-  })
+test('a bare $ with no second sign is asked, and the answer decides', () => {
+  expect(readCurrency(bare, shop)).toEqual({ ask: true })
+  expect(readCurrency(bare, { ...shop, chosen: 'sgd' })).toMatchObject({ currency: 'sgd' })
 })
 
 test.each([
-  ['another country by its domain', bare, 'https://shop.ca', ''],
-  ['another dollar by name', bare, 'https://shop.example', 'Prices in AUD'],
-  ['a language of peso countries', { ...bare, locale: 'es' }, 'https://shop.example', ''],
-  ['a country by its locale', { ...bare, locale: 'en-AU' }, 'https://shop.example', ''],
-])('not with %s', (_, signs, url, text) => {
-  expect(readCurrency(signs, url, text)).toHaveProperty('refusal')
+  ['the domain', { url: 'https://shop.us' }, bare, 'usd'],
+  ['the only country that it delivers to', { shipsTo: ['US'] }, bare, 'usd'],
+  ['its locale', {}, { ...bare, locale: 'en-SG' }, 'sgd'],
+  ['its data', {}, { ...bare, structured: ['USD'] }, 'usd'],
+])('%s is a second sign', (_, more, signs, currency) => {
+  expect(readCurrency(signs, { ...shop, ...more, chosen: null })).toMatchObject({ currency })
+})
+
+test.each([
+  ['another country by its domain', { url: 'https://shop.ca' }, bare],
+  ['another dollar by name', { text: 'Prices in AUD' }, bare],
+  ['a country by its locale', {}, { ...bare, locale: 'en-AU' }],
+  ['signs that contradict', { url: 'https://shop.sg', shipsTo: ['US'] }, bare],
+  ['another sign at a sum', {}, { ...bare, sums: ['$', 'eur'] }],
+])('with %s no answer helps', (_, more, signs) => {
+  expect(readCurrency(signs, { ...shop, chosen: 'usd', ...more })).toHaveProperty('refusal')
 })

@@ -1,31 +1,53 @@
+import type { BudgetCurrency } from '../../lib/budget.ts'
 import type { CurrencySigns } from '../shops/money.ts'
 import { decideCurrency } from '../shops/money.ts'
 
-/** Languages of no country but the United States that writes a bare `$`. */
-const ONE_DOLLAR = ['en', 'de', 'it', 'nl', 'pt']
-/** Countries with a dollar or peso of their own. */
-const OTHER_DOLLARS = ['ca', 'au', 'nz', 'sg', 'hk', 'mx', 'cl', 'co', 'ar', 'tw']
+/** Domains of countries that write `$`, with the currency that it then is; null: not supported. */
+const DOMAINS: Readonly<Record<string, BudgetCurrency | null>> = {
+  ...{ us: 'usd', sg: 'sgd', ca: null, au: null, nz: null, hk: null, tw: null },
+  ...{ mx: null, cl: null, co: null, ar: null },
+}
+const COUNTRIES: Readonly<Record<string, BudgetCurrency>> = { US: 'usd', SG: 'sgd' }
 const OTHERS_NAMED =
-  /\b(CAD|AUD|NZD|HKD|SGD|MXN|CLP|COP|ARS|TWD)\b|\b(canadian|australian|singapore|mexican) (dollar|peso)/i
+  /\b(CAD|AUD|NZD|HKD|MXN|CLP|COP|ARS|TWD)\b|\b(canadian|australian|mexican) (dollar|peso)/i
+
+type Shop = {
+  readonly url: string
+  readonly text: string
+  /** Countries that the shop delivers to, where it lists them. */
+  readonly shipsTo: readonly string[]
+  /** The buyer's answer to the option `currency`. */
+  readonly chosen: BudgetCurrency | null
+}
+
+export type ReadCurrency = ReturnType<typeof decideCurrency> | { readonly ask: true }
 
 /**
- * As `decideCurrency`, and where only a bare `$` is left: US dollars, if nothing about the shop
- * points to another country's.
+ * As `decideCurrency`. A bare `$` needs a second sign: a dozen countries write it. Where the shop's
+ * domain and the only country that it delivers to say nothing either, the buyer is asked.
  */
-export function readCurrency(
-  signs: CurrencySigns,
-  url: string,
-  text: string,
-): ReturnType<typeof decideCurrency> {
+export function readCurrency(signs: CurrencySigns, shop: Shop): ReadCurrency {
   const decided = decideCurrency(signs)
-  if (!('refusal' in decided) || signs.structured.length > 0 || signs.said.length > 0)
-    return decided
-  const atSums = new Set(signs.sums.filter((it) => it !== null))
-  const [language = '', region] = (signs.locale ?? '').toLowerCase().split('-')
-  const domain = new URL(url).hostname.split('.').at(-1) ?? ''
-  const isBare = atSums.size === 1 && atSums.has('$')
-  const isPlain = region === undefined && ONE_DOLLAR.includes(language)
-  if (!isBare || !isPlain || OTHER_DOLLARS.includes(domain) || OTHERS_NAMED.test(text))
-    return decided
-  return { currency: 'usd', evidence: 'sums in $; nothing names another dollar' }
+  if (!('refusal' in decided) || !isBare(signs)) return decided
+  const domain = new URL(shop.url).hostname.split('.').at(-1) ?? ''
+  const byDomain = DOMAINS[domain]
+  if (byDomain === null || OTHERS_NAMED.test(shop.text)) return decided
+  const [only, ...others] = shop.shipsTo
+  const byCountry = others.length === 0 ? COUNTRIES[only ?? ''] : undefined
+  if (byDomain !== undefined && byCountry !== undefined && byDomain !== byCountry) return decided
+  if (byDomain !== undefined) return found(byDomain, `the domain ends in .${domain}`)
+  if (byCountry !== undefined) return found(byCountry, `the shop delivers to ${only} only`)
+  return shop.chosen === null ? { ask: true } : found(shop.chosen, 'the buyer named the currency')
+}
+
+/** `$` at the sums, and nothing else that says which dollar. */
+function isBare({ sums, structured, said, locale }: CurrencySigns): boolean {
+  const atSums = new Set(sums.filter((it) => it !== null))
+  const hasRegion = /^\p{L}{2,3}[-_]\p{L}{2}\b/u.test(locale ?? '')
+  const isSilent = structured.length === 0 && said.length === 0 && !hasRegion
+  return atSums.size === 1 && atSums.has('$') && isSilent
+}
+
+function found(currency: BudgetCurrency, why: string) {
+  return { currency, evidence: `sums in $; ${why}` }
 }

@@ -54,6 +54,18 @@ test('unlabelled lists beside a card number are month and year', () => {
   expect(means).toEqual(['card.number', 'card.exp_month', 'card.exp_year', 'card.security_code'])
 })
 
+test('a further line of an address stays empty; a second address has lines of its own', () => {
+  const [first, second, third, , again] = readFields(
+    drawLook(
+      ['First line of address', 'Second line of address', 'Third line of address']
+        .map((it) => field(it))
+        .concat([field('City'), field('Billing address line 1')]),
+    ),
+  ).map((it) => it.means)
+  expect([first, second, third]).toEqual(['shipping_address.line1', 'shipping_address.line2', null])
+  expect(again).toBe('shipping_address.line1')
+})
+
 test('fields of a form that signs in are recognised', () => {
   const password = field('Password', { type: 'password' })
   const [email, , other] = readFields(

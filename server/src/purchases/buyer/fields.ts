@@ -169,7 +169,7 @@ export function readFields(look: Look): Field[] {
   const nodes = look.nodes.filter(isField)
   const read = nodes.map((node) => ({ node, means: meaningOf(node) }))
   const named = resolveNames(read)
-  const dated = resolveExpiry(named)
+  const dated = resolveExpiry(resolveLines(named))
   return dated.map(({ node, means }) => ({
     node,
     means,
@@ -223,6 +223,30 @@ function resolveNames(read: readonly Read[]): Read[] {
     }
     const isFirst = asks('shipping_address.last_name', node.form)
     return { node, means: isFirst ? 'shipping_address.first_name' : means }
+  })
+}
+
+const BLOCK: readonly (Meaning | null)[] = [
+  'shipping_address.city',
+  'shipping_address.postal_code',
+  'shipping_address.country',
+]
+
+/** A third line of one address is no first line again; another address begins after its city. */
+function resolveLines(read: readonly Read[]): Read[] {
+  const seen = new Map<Meaning, number>()
+  return read.map(({ node, means }, at) => {
+    if (means !== 'shipping_address.line1' && means !== 'shipping_address.line2') {
+      return { node, means }
+    }
+    const before = seen.get(means)
+    const between = read.slice((before ?? at) + 1, at)
+    const isSame =
+      before !== undefined &&
+      read[before]?.node.form === node.form &&
+      !between.some((it) => BLOCK.includes(it.means))
+    if (!isSame) seen.set(means, at)
+    return { node, means: isSame ? null : means }
   })
 }
 

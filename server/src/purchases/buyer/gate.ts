@@ -1,20 +1,39 @@
-import { answerFor, showsAnswer } from './answers.ts'
+import type { Buyer } from '../browser/buyer.ts'
+import type { ActionValue } from '../shops/flow.ts'
+import { valueFor } from '../shops/values.ts'
+import { answerFor, namesOf, showsAnswer } from './answers.ts'
 import type { Candidate } from './candidates.ts'
 import { cardOf } from './candidates.ts'
 import { findMissing } from './classes.ts'
 import type { Meaning } from './fields.ts'
 import { namesOrder } from './later-steps.ts'
 import type { Page } from './page.ts'
+import { readShownAddress } from './shown-address.ts'
 import type { Totals } from './totals.ts'
 import type { View, Walk } from './views.ts'
 import { holds } from './words.ts'
 
-const ADDRESS: readonly Meaning[] = [
+/** Every part of the buyer's that a form can ask for. */
+const PARTS: readonly Meaning[] = [
+  'contact.email',
+  'contact.phone',
+  'shipping_address.name',
+  'shipping_address.first_name',
+  'shipping_address.last_name',
   'shipping_address.line1',
+  'shipping_address.line2',
+  'shipping_address.house_number',
   'shipping_address.city',
+  'shipping_address.state',
   'shipping_address.postal_code',
   'shipping_address.country',
-  'contact.email',
+]
+/** Parts of every address that a shop shows as text. */
+const SHOWN: readonly ActionValue[] = [
+  'shipping_address.last_name',
+  'shipping_address.line1',
+  'shipping_address.postal_code',
+  'shipping_address.city',
 ]
 
 /**
@@ -27,8 +46,20 @@ export function checkReached(
   totals: Totals,
 ): string | null {
   return (
-    checkGoods(walk, totals) ?? checkBuyer(walk, reached.page) ?? checkPage(walk, reached, totals)
+    checkGoods(walk, totals) ??
+    checkDelivery(walk, totals) ??
+    checkBuyer(walk, reached.page) ??
+    checkPage(walk, reached, totals)
   )
+}
+
+/** A way to deliver that was wished is chosen, or what the shop has instead is shown to be it. */
+function checkDelivery({ belief, buyer, visit }: Walk, totals: Totals): string | null {
+  const wished = buyer.options.shipping_method as string | undefined
+  const ships = visit.given.has('shipping_address.line1')
+  if (!ships || wished === undefined || belief.method?.name === wished) return null
+  if (holds(totals.shippingLabel ?? '', wished)) return null
+  return `The shop does not show that it delivers by ${wished}.`
 }
 
 function checkGoods({ belief }: Walk, totals: Totals): string | null {
@@ -46,15 +77,43 @@ function checkGoods({ belief }: Walk, totals: Totals): string | null {
 
 function checkBuyer({ belief, buyer, visit }: Walk, page: Page): string | null {
   const { lang } = page.look
-  const wrong = ADDRESS.find((means) => {
-    if (!visit.given.has(means as Parameters<typeof visit.given.has>[0])) return false
+  const wrong = PARTS.find((means) => {
+    if (!visit.given.has(means as ActionValue)) return false
     const wanted = answerFor(buyer, means, page.fields)
     const typed = belief.typed.get(means)
     if (wanted === null) return false
     if (typed !== undefined && showsAnswer(typed, means, wanted, lang)) return false
-    return !holds(belief.addressShown, wanted)
+    return !namesOf(means, wanted, lang).some((it) => holds(belief.addressShown, it))
   })
-  return wrong === undefined ? null : `The shop does not show the ${wrong.split('.')[1]} as given.`
+  if (wrong !== undefined) return `The shop does not show the ${partOf(wrong)} as given.`
+  const other = findOtherAddress(buyer, page)
+  return other === null ? null : `The shop shows another ${partOf(other)} than the one given.`
+}
+
+/** The part in which an address that the page shows as text differs; null: none. */
+export function findOtherAddress(buyer: Buyer, { look }: Page): Meaning | null {
+  const shown = readShownAddress(look)
+  if (shown === null) return null
+  const differs = (means: ActionValue) => {
+    const wanted = valueFor(means, buyer.options, null)
+    return wanted !== null && !holds(shown, wanted)
+  }
+  return SHOWN.find(differs) ?? null
+}
+
+/** The part in which a field of the page differs from what was given; null: none. */
+export function findOtherField({ buyer }: Walk, { page, values }: View): Meaning | null {
+  const other = page.fields.find(({ node, means, isLogin }) => {
+    if (means === null || isLogin || !PARTS.includes(means)) return false
+    const wanted = answerFor(buyer, means, page.fields)
+    const shown = values.get(node.id) || node.text
+    return wanted !== null && shown !== '' && !showsAnswer(shown, means, wanted, page.look.lang)
+  })
+  return other?.means ?? null
+}
+
+function partOf(means: Meaning): string {
+  return (means.split('.')[1] ?? means).replaceAll('_', ' ')
 }
 
 function checkPage(
@@ -63,9 +122,10 @@ function checkPage(
   totals: Totals,
 ): string | null {
   if (page.faults.length > 0) return 'The shop shows an error.'
-  const missing = final === null ? null : findMissing(page, final.node)
-  const isCard = page.fields.some((it) => it.node === missing && /^card\./.test(it.means ?? ''))
-  if (missing !== null && !isCard) return 'The shop requires something that was not understood.'
+  const card = page.fields.find((it) => it.means === 'card.number' && it.node.frame === 0)
+  const target = final?.node ?? card?.node ?? null
+  const missing = target === null ? null : findMissing(page, target, { isCardGiven: false })
+  if (missing !== null) return 'The shop requires something that was not understood.'
   const payment = page.groups.find((it) => it.about === 'payment')
   if (
     payment !== undefined &&

@@ -165,7 +165,7 @@ function fromButtons(look: Look): Group[] {
   const rows = buttons.filter((it) => says(WORDS.ship, about(it)) || says(WORDS.pay, about(it)))
   const parents = [...new Set(rows.map((it) => `${it.heading}|${it.name.slice(0, 12)}`))]
   const chosen = rows.filter((it) => says(WORDS.choose, it.name) || priceIn(it.text) !== null)
-  if (parents.length === 0 || chosen.length === 0) return []
+  if (parents.length === 0 || chosen.length === 0) return fromRows(look, buttons)
   const headings = [...new Set(chosen.map((it) => about(it)))]
   return headings.map((heading) => {
     const members = chosen.filter((it) => about(it) === heading)
@@ -176,6 +176,19 @@ function fromButtons(look: Look): Group[] {
   })
 }
 
+/** The same button in every row, each with its price, where only the page says what they are for. */
+function fromRows(look: Look, buttons: readonly LookNode[]): Group[] {
+  const chooses = buttons.filter((it) => says(WORDS.choose, it.name))
+  const [first] = chooses
+  const alike = chooses.filter((it) => it.name === first?.name)
+  const options = alike.map((node) => toOption(look, node, alike.length > 1 ? alike : buttons))
+  if (first === undefined || options.some(({ price }) => price === null)) return []
+  const heads = look.nodes.filter((it) => it.role === 'heading' && it.id < first.id)
+  const page = [look.title, ...heads.map(({ text }) => text)].join(' ')
+  const group = toGroup(options, alike, page)
+  return group.about === 'shipping' || group.about === 'payment' ? [group] : []
+}
+
 function sectionOf(node: LookNode): string {
   const own = node.options === null ? '' : node.label || node.near
   return `${own} ${node.group ?? ''} ${node.heading ?? ''}`.trim()
@@ -183,7 +196,8 @@ function sectionOf(node: LookNode): string {
 
 const CARD_TYPES = /^(visa|master ?card|amex|american express|discover|maestro|jcb|diners)\b/iu
 
-function toGroup(options: readonly Option[], members: readonly LookNode[]): Group {
+/** `page`: what the page is about, where the answers stand under no heading of their own. */
+function toGroup(options: readonly Option[], members: readonly LookNode[], page = ''): Group {
   const own = members
     .map((it) => `${it.field ?? ''} ${it.signs}`.replaceAll(/[_-]/g, ' '))
     .join(' ')
@@ -195,7 +209,7 @@ function toGroup(options: readonly Option[], members: readonly LookNode[]): Grou
   const subject = (members[0]?.near ?? '').slice(0, 40)
   const weigh = (pattern: RegExp) =>
     (pattern.test(own) ? 3 : 0) +
-    (says(pattern, section) ? 2 : 0) +
+    (says(pattern, section) || says(pattern, page) ? 2 : 0) +
     (says(pattern, subject) ? 1.5 : 0) +
     (says(pattern, words) ? 1 : 0)
   const isAddress = /address|adresse|direcci|indirizzo|adres|endere/iu.test(own)

@@ -1,15 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
 import { newBuyer } from '../browser/buyer.ts'
 import type { ChallengeWatch } from '../browser/challenge/find.ts'
 import { watchChallenges } from '../browser/challenge/find.ts'
 import type { Hold, PayOutcome } from '../browser/driver.ts'
 import type { Attempt, Payment, Press } from '../browser/pay.ts'
 import { answerBank, outcomeOf, unknown } from '../browser/pay.ts'
+import type { RefusalCode } from '../browser/refusals.ts'
 import { own, refuse, stop } from '../browser/refusals.ts'
 import type { Visit } from '../browser/visit.ts'
 import { poll } from '../browser/waiting.ts'
 import { readOutcome } from '../shops/learn/outcomes.ts'
 import { formatMoney } from '../shops/money.ts'
 import type { Quote } from '../shops/purchase.ts'
+import { findDifference } from './approved.ts'
 import type { Candidate } from './candidates.ts'
 import { pressActs } from './candidates.ts'
 import { giveCard, isCardAsked } from './card.ts'
@@ -20,7 +23,7 @@ import { readQuote } from './quote.ts'
 import type { View, Walk } from './views.ts'
 import { newWalk } from './views.ts'
 import { look, walkToPayment } from './walk.ts'
-import { plain } from './words.ts'
+import { plain, says, WORDS } from './words.ts'
 
 const MOST_PAGES = 6
 const COMES_MS = 20_000
@@ -39,7 +42,7 @@ export async function pay(
   attempt: Attempt,
 ): Promise<PayOutcome> {
   const buyer = newBuyer(order.options, { card: order.card })
-  const walk = newWalk(visit, buyer, order.url, settings)
+  const walk = newWalk(visit, buyer, order.url, settings, visit.flow.ways)
   const reached = await walkToPayment(walk, order.url)
   refuseOther(order.quote, readQuote(walk, reached))
   await reached.seen.forget()
@@ -57,10 +60,11 @@ async function submit(walk: Walk, quote: Quote, hold: Hold, attempt: Attempt): P
   let hasCard = false
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     if (await giveCardAt(walk, quote)) hasCard = true
-    const { view, final } = await awaitFinal(walk, quote, pressed)
+    const { view, final, why } = await awaitFinal(walk, quote, pressed)
     if (final === null) {
       await view.seen.forget()
       if (attempt.isAsked) return unknown('The shop did not say what became of the order.')
+      if (why !== null) return stop(why)
       return stop('page_unreadable', 'The shop did not offer to place the order.')
     }
     await visit.tell('card_filled', hasCard ? 'Gave the card.' : 'Goes on under the approval.')
@@ -73,15 +77,23 @@ async function submit(walk: Walk, quote: Quote, hold: Hold, attempt: Attempt): P
     await (await view.seen.element(final.node)).click({ noWaitAfter: true })
     await view.seen.forget()
     const said = await awaitAnswer(walk, before, view.page.look.url, challenges, hold)
-    if (said !== 'another page') return said
+    if (said === 'another page') continue
+    return said.outcome === 'charged' && !hasCard ? await leaveUnpaid(walk, said.orderId) : said
   }
   return unknown('The shop asks on, and did not say what became of the order.')
+}
+
+/** A shop that takes the order without the card has charged nothing: a person has to look. */
+async function leaveUnpaid({ visit }: Walk, orderId: string): Promise<PayOutcome> {
+  const message = `The shop took the order ${orderId} without asking for the card.`
+  await visit.tell('order_seen', message).catch(() => {}) // the order counts, not its picture
+  return { outcome: 'ordered_unapproved', orderId }
 }
 
 async function giveCardAt(walk: Walk, quote: Quote): Promise<boolean> {
   const view = await look(walk)
   try {
-    refuseTotal(quote, view.page)
+    refuseDifference(walk, quote, view)
     return isCardAsked(view.page) ? await giveCard(walk, view) : false
   } finally {
     await view.seen.forget()
@@ -93,21 +105,29 @@ async function awaitFinal(
   walk: Walk,
   quote: Quote,
   pressed: ReadonlySet<string>,
-): Promise<{ view: View; final: Candidate | null }> {
+): Promise<{ view: View; final: Candidate | null; why: RefusalCode | null }> {
   let last: View | null = null
+  let why: RefusalCode | null = null
   const found = await poll(COMES_MS, async () => {
     await last?.seen.forget()
     const view = await look(walk)
     last = view
-    refuseTotal(quote, view.page)
+    refuseDifference(walk, quote, view)
     const ranked = pressActs(view.page, ['next'], true)
       .filter((it) => !it.node.disabled && !it.node.isCovered && !pressed.has(keyOf(view.page, it)))
+      .filter(({ node }) => !says(WORDS.otherPay, node.name) || says(WORDS.card, node.name))
       .toSorted((a, b) => b.score - a.score)
     const [final] = ranked
-    if (final === undefined || findMissing(view.page, final.node) !== null) return null
-    return { view, final }
+    why = final === undefined ? null : findObstacle(view.page, final.node)
+    return final === undefined || why !== null ? null : { view, final, why }
   })
-  return found ?? { view: last ?? (await look(walk)), final: null }
+  return found ?? { view: last ?? (await look(walk)), final: null, why }
+}
+
+/** Nothing is submitted with a required field empty or an error shown, the payment included. */
+function findObstacle(page: Page, target: Candidate['node']): RefusalCode | null {
+  if (findMissing(page, target) !== null) return 'form_incomplete'
+  return page.faults.length === 0 ? null : 'shop_error'
 }
 
 function keyOf({ look: { url } }: Page, { node }: Candidate): string {
@@ -131,12 +151,22 @@ async function awaitAnswer(
     const text = await visit.read().catch(() => null)
     if (text === null && visit.page.isClosed()) throw new Error('the page is gone')
     const said = text === null ? null : readOutcome(joinLabels(text), visit.page.url(), before)
+    const hasOrder = said !== null && 'orderId' in said
+    if (hasOrder && !visit.isPressed && (await asksCard(walk))) {
+      return 'another page' // the order is taken, and paid for on this page
+    }
     if (said !== null) return outcomeOf(said)
     if (visit.status >= 500)
       return unknown('The shop answered with an error after the order was placed.')
     return text !== null && (await asksMore(walk, url, before)) ? 'another page' : null
   })
   return outcome ?? unknown('The shop did not say what became of the order.')
+}
+
+async function asksCard(walk: Walk): Promise<boolean> {
+  const view = await look(walk)
+  await view.seen.forget()
+  return isCardAsked(view.page)
 }
 
 /** Another page that asks for the card or shows a button to go on. */
@@ -155,27 +185,21 @@ function joinLabels(text: string): string {
   return text.replaceAll(/([:#]|n[°ºo]\.?)\s*\n\s*/giu, '$1 ')
 }
 
-/**
- * Each page under the lock asks what was approved, or nothing more is done. A page that has not put
- * the delivery in yet asks the rest.
- */
-function refuseTotal(quote: Quote, { totals, look: { url } }: Page): void {
-  if (totals === null || totals.amountCents === quote.amountCents) return
-  const { shipping = 0 } = quote.breakdownCents
-  if (!totals.hasShipping && totals.amountCents + shipping === quote.amountCents) return
-  const sums = [quote.amountCents, totals.amountCents]
-  const [was, is] = sums.map((it) => formatMoney(it, quote.currency))
-  stop('price_changed', `Confirmed were ${was}; ${new URL(url).host} now asks ${is}.`)
+/** Each page under the lock is as approved, or nothing more is done. */
+function refuseDifference(walk: Walk, quote: Quote, view: View): void {
+  const difference = findDifference(walk, quote, view)
+  if (difference !== null) stop(difference.code, difference.message)
 }
 
 function refuseOther(quote: Quote, now: Quote): void {
   const goods = ({ items }: Quote) =>
-    JSON.stringify(items.map(({ title, quantity, variant }) => [plain(title), quantity, variant]))
-  if (goods(quote) !== goods(now)) stop('item_changed')
+    items.map(({ title, quantity, variant }) => ({ title: plain(title), quantity, variant }))
+  // A stored quote has its keys in another order.
+  if (!isDeepStrictEqual(goods(quote), goods(now))) stop('item_changed')
   if (quote.amountCents !== now.amountCents || quote.currency !== now.currency) {
     const [was, is] = [quote, now].map((it) => formatMoney(it.amountCents, it.currency))
     stop('price_changed', `Confirmed were ${was}; the shop now asks ${is}.`)
   }
-  const there = ({ shippingMethod, shipTo }: Quote) => JSON.stringify([shippingMethod, shipTo])
-  if (there(quote) !== there(now)) stop('ship_to_changed')
+  const there = ({ shippingMethod, shipTo }: Quote) => ({ shippingMethod, shipTo })
+  if (!isDeepStrictEqual(there(quote), there(now))) stop('ship_to_changed')
 }

@@ -26,8 +26,17 @@ export type Product = {
   readonly choices: readonly Choice[]
   /** Where the quantity is set; null where the page has no such field. */
   readonly count: LookNode | null
-  readonly isSoldOut: boolean
+  /** How many there are, where the page says. */
+  readonly stock: number | null
 }
+
+const STOCK = [
+  /in stock\W{1,3}(\d{1,7})\b/iu,
+  /\b(\d{1,7})\s+(?:left|remaining|available|(?:items? |pieces? |units? )?in stock|auf lager|verfügbar|en stock|disponibles?|disponibili|op voorraad|em estoque)\b/iu,
+  /^(?:stock|inventory|availability|lagerbestand|bestand)\W{1,3}(\d{1,7})\b/iu,
+  /^(?:only|just|nur noch|plus que|solo|nog)\s+(\d{1,7})\b/iu,
+]
+const MOST_LINE = 60
 
 const MOST_VALUE = 40
 const NOT_A_CHOICE = /share|rating|review|sort|filter|gallery|photo|image|language|currency|slide/iu
@@ -129,8 +138,33 @@ export function readProduct(page: Page, add: LookNode | null): Product | null {
     imageUrl: meta['og:image'] ?? null,
     choices: readChoices(page, scope, add),
     count: count?.node ?? null,
-    isSoldOut: add === null && says(WORDS.soldOut, page.look.text),
+    stock: findStock(page.look.nodes.filter(scope)),
   }
+}
+
+function findStock(nodes: readonly LookNode[]): number | null {
+  const lines = nodes.filter((it) => it.role === 'text' && it.text.length <= MOST_LINE)
+  for (const { text } of lines) {
+    const found = STOCK.map((it) => it.exec(text)?.[1]).find((it) => it !== undefined)
+    if (found !== undefined) return Number(found)
+  }
+  return null
+}
+
+/** A short line or a button between the article's heading and the first other article says so. */
+export function isSoldOut({ look }: Page, others: readonly { readonly url: string }[]): boolean {
+  const heading = findHeading(look)
+  if (heading === null) return others.length === 0 && says(WORDS.soldOut, look.text)
+  const isOther = ({ href }: LookNode) => others.some(({ url }) => href?.split('#')[0] === url)
+  const until = look.nodes.find((it) => it.id > heading.id && isOther(it))?.id ?? Infinity
+  return look.nodes.some(
+    (it) =>
+      it.id > heading.id &&
+      it.id < until &&
+      (it.role === 'text' || it.role === 'button') &&
+      it.text.length <= MOST_LINE &&
+      says(WORDS.soldOut, it.text || it.name),
+  )
 }
 
 const BESIDE_PX = 1_100

@@ -1,8 +1,11 @@
 import { askFor } from '../browser/buyer.ts'
 import { stop } from '../browser/refusals.ts'
+import { guessLabels } from '../shops/learn/labels.ts'
 import { readListing } from '../shops/learn/listing.ts'
 import type { LookNode } from '../shops/learn/look.ts'
 import { isWithin } from '../shops/learn/tree.ts'
+import type { VariantLink } from '../shops/learn/variants.ts'
+import { readVariantLinks } from '../shops/learn/variants.ts'
 import { decideCurrency, formatMoney } from '../shops/money.ts'
 import type { Variant } from '../shops/options.ts'
 import {
@@ -12,7 +15,7 @@ import {
   askVariant,
   quantityOf,
 } from '../shops/options.ts'
-import { answerFor, askForFields, askForListed, findEntry } from './answers.ts'
+import { answerFor, askAhead, askForFields, askForListed, findEntry } from './answers.ts'
 import type { Candidate } from './candidates.ts'
 import {
   addAct,
@@ -28,8 +31,8 @@ import {
 } from './candidates.ts'
 import { judgeClick } from './classes.ts'
 import type { Option } from './page.ts'
-import type { Choice } from './product.ts'
-import { findAdds, readProduct } from './product.ts'
+import type { Choice, Product } from './product.ts'
+import { findAdds, isSoldOut, readProduct } from './product.ts'
 import { withoutSums } from './sums.ts'
 import type { View, Walk } from './views.ts'
 import { plain, says, WORDS } from './words.ts'
@@ -37,13 +40,16 @@ import { plain, says, WORDS } from './words.ts'
 /** At the article: what is wished of it, its quantity, and the buttons that may add it. */
 export function proposeProduct(walk: Walk, { page, values }: View): Candidate[] {
   const { belief, buyer } = walk
-  const over = dismissActs(page)
+  const over = dismissActs(page, walk.visit.given.size > 0)
   if (over.length > 0) return over
   const adds = findAdds(page)
   const [add] = adds
   const product = readProduct(page, add?.node ?? null)
   if (add === undefined || product === null) return openListed(walk, { page })
-  askAbout(walk, product.choices)
+  askAbout(walk, product)
+  belief.choices = Object.fromEntries(
+    product.choices.map(({ label, values }) => [label, values.map(({ value }) => value)]),
+  )
   belief.title ??= product.title
   belief.imageUrl ??= product.imageUrl
   belief.quantity = quantityOf(buyer.options)
@@ -62,10 +68,49 @@ function shownCount(count: LookNode, values: ReadonlyMap<number, string>): numbe
 }
 
 /** Variant and quantity are asked for together, with what the page offers. */
-function askAbout({ buyer }: Walk, choices: readonly Choice[]): void {
+function askAbout({ buyer, followed }: Walk, { choices, stock }: Product): void {
   const open = choices.filter(({ values }) => values.length > 1)
   const variant = open.length === 0 ? {} : { variant: askVariant(combine(open)) }
-  askFor({ ...variant, quantity: askQuantity(null) }, buyer)
+  const ways = followed.map(({ way }) => way)
+  askAhead(buyer, { ...variant, quantity: askQuantity(stock) }, ways)
+}
+
+/** Variants with pages of their own, named for the article and then some: the wished one is opened. */
+function openVariant({ buyer, followed }: Walk, links: readonly VariantLink[]): Candidate[] {
+  if (findVariant(links, buyer) === null) {
+    const labels = guessLabels(links.map(({ values }) => values))
+    const variants = links.map(({ values }) =>
+      Object.fromEntries(values.map((value, column) => [labels[column] ?? '', value])),
+    )
+    const asked = { variant: askVariant(variants), quantity: askQuantity(null) }
+    const ways = followed.map(({ way }) => way)
+    askAhead(buyer, asked, ways)
+  }
+  const link = findVariant(links, buyer)
+  if (link === null) return stop('out_of_stock')
+  return [openAct(link.node, 'the variant that is wished')]
+}
+
+/** By its values, whatever the labels. */
+function findVariant(
+  links: readonly VariantLink[],
+  { options }: Walk['buyer'],
+): VariantLink | null {
+  const key = (values: readonly unknown[]) =>
+    values
+      .map((it) => plain(`${it}`))
+      .toSorted()
+      .join()
+  const wanted = Object.values((options.variant as Variant | undefined) ?? {})
+  const found = links.filter(({ values }) => key(values) === key(wanted))
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+function openAct(node: LookNode, why: string): Candidate {
+  return {
+    ...{ do: 'press', goal: null, node, value: null, means: null, score: 20 },
+    ...{ class: 'safe', why },
+  }
 }
 
 const MOST_COMBINED = 200
@@ -95,11 +140,12 @@ function chooseValues(choices: readonly Choice[], variant: Variant): Candidate[]
 
 /** A page that leads to many articles: the buyer says which, and it is opened. */
 function openListed(walk: Walk, { page }: Pick<View, 'page'>): Candidate[] {
+  const title = readProduct(page, null)?.title
+  const links = title === undefined ? [] : readVariantLinks(page.look, title)
+  if (links.length > 0) return openVariant(walk, links)
   const listed = readListing(page.look)
-  if (listed.length === 0) {
-    if (says(WORDS.soldOut, page.look.text)) stop('out_of_stock')
-    return []
-  }
+  if (isSoldOut(page, listed)) stop('out_of_stock')
+  if (listed.length === 0) return []
   const products = listed.map(({ title, url, priceCents }) => ({
     title,
     url,
@@ -108,13 +154,7 @@ function openListed(walk: Walk, { page }: Pick<View, 'page'>): Candidate[] {
   askFor({ product: askProduct(products) }, walk.buyer)
   const wanted = walk.buyer.options.product as string
   const link = page.look.nodes.find((it) => it.role === 'link' && it.href?.split('#')[0] === wanted)
-  if (link === undefined) return []
-  return [
-    {
-      ...{ do: 'press', goal: null, node: link, value: null, means: null, score: 20 },
-      ...{ class: 'safe', why: 'the article that is wished' },
-    },
-  ]
+  return link === undefined ? [] : [openAct(link, 'the article that is wished')]
 }
 
 function write({ visit }: Walk, cents: number): string {
@@ -147,7 +187,7 @@ export function proposeCart(walk: Walk, { page }: View): Candidate[] {
     : []
   const more = belief.line?.count == null ? moreActs(page, walk) : []
   return [
-    ...dismissActs(page),
+    ...dismissActs(page, isKnown),
     ...boxActs(page).filter((it) => it.score === 33),
     ...counts,
     ...more,
@@ -202,7 +242,7 @@ export function proposeCheckout(walk: Walk, view: View): Candidate[] {
   const goals = hasAddress ? (['next'] as const) : (['next', 'guest', 'checkout'] as const)
   const presses = pressActs(page, goals, isKnown)
   return [
-    ...dismissActs(page),
+    ...dismissActs(page, isKnown),
     ...fills,
     ...groupActs(page, method),
     ...methodPress(page, method, isKnown),

@@ -1,11 +1,14 @@
+import type { BudgetCurrency } from '../../lib/budget.ts'
 import type { Cents } from '../../lib/money.ts'
-import { newBuyer } from '../browser/buyer.ts'
+import { askFor, newBuyer } from '../browser/buyer.ts'
 import type { Order, QuoteOutcome, Wish } from '../browser/driver.ts'
 import { stop } from '../browser/refusals.ts'
 import type { Visit } from '../browser/visit.ts'
+import type { Way } from '../shops/flow.ts'
 import { formatMoney } from '../shops/money.ts'
-import { shipToOf } from '../shops/options.ts'
+import { askCurrency, shipToOf } from '../shops/options.ts'
 import type { Quote, QuoteItem } from '../shops/purchase.ts'
+import { codeOf } from './answers.ts'
 import { readCurrency } from './currency.ts'
 import { checkReached } from './gate.ts'
 import type { Ranking } from './ranking.ts'
@@ -14,6 +17,7 @@ import type { Step, Walk } from './views.ts'
 import { newWalk } from './views.ts'
 import type { Reached } from './walk.ts'
 import { walkToPayment } from './walk.ts'
+import { toWay } from './ways.ts'
 
 export type BuyerSettings = { readonly ranking: Ranking; readonly budgetMs: number }
 
@@ -25,7 +29,8 @@ export async function quote(
   account: (steps: readonly Step[]) => void = () => {},
 ): Promise<QuoteOutcome> {
   const buyer = newBuyer(order.options, { prompt: order.prompt })
-  const walk = newWalk(visit, buyer, order.url, settings)
+  const ways = visit.flow.ways ?? []
+  const walk = newWalk(visit, buyer, order.url, settings, ways)
   try {
     const reached = await walkToPayment(walk, order.url)
     const read = readQuote(walk, reached)
@@ -34,10 +39,18 @@ export async function quote(
       'totals_read',
       `The shop asks ${formatMoney(read.amountCents, read.currency)}.`,
     )
-    return { outcome: 'quoted', options: buyer.options, quote: read }
+    const way = wayOf(walk)
+    const isNew = walk.hasSearched || !ways.some(({ ships }) => ships === way.ships)
+    const healed = isNew ? { way } : {}
+    return { outcome: 'quoted', options: buyer.options, quote: read, ...healed }
   } finally {
     account(walk.steps)
   }
+}
+
+/** The way of this walk, for the flow. */
+function wayOf({ belief, done, visit }: Walk): Way {
+  return toWay(done, visit.given.has('shipping_address.line1'), [...belief.asked.values()])
 }
 
 /** Builds the quote from the walk. Ends the visit, with the reason, where a part was not seen. */
@@ -47,10 +60,7 @@ export function readQuote(walk: Walk, reached: Reached): Quote {
   if (totals === null) stop('page_unreadable', 'The shop shows no total that could be read.')
   const doubt = checkReached(walk, reached, totals)
   if (doubt !== null) stop('page_unreadable', doubt)
-  const { look } = reached.page
-  const signs = visit.currencySigns(totals.currencies)
-  const decided = readCurrency(signs, look.url, look.text)
-  if ('refusal' in decided) stop('unsupported_currency', decided.refusal)
+  const decided = currencyOf(walk, reached, totals)
   const ships = visit.given.has('shipping_address.line1')
   return {
     items: [itemOf(walk)],
@@ -61,6 +71,21 @@ export function readQuote(walk: Walk, reached: Reached): Quote {
     currencyEvidence: decided.evidence,
     breakdownCents: totals.breakdownCents,
   }
+}
+
+function currencyOf({ belief, buyer, visit }: Walk, { page: { look } }: Reached, totals: Totals) {
+  const signs = visit.currencySigns(totals.currencies)
+  const shipsTo = belief.countries.map((it) => codeOf(it) ?? it)
+  const read = () => {
+    const chosen = (buyer.options.currency as BudgetCurrency | undefined) ?? null
+    return readCurrency(signs, { url: look.url, text: look.text, shipsTo, chosen })
+  }
+  // The prompt may answer what is asked.
+  if ('ask' in read()) askFor({ currency: askCurrency() }, buyer)
+  const decided = read()
+  if ('ask' in decided) stop('unsupported_currency')
+  if ('refusal' in decided) stop('unsupported_currency', decided.refusal)
+  return decided
 }
 
 function itemOf({ belief }: Walk): QuoteItem {

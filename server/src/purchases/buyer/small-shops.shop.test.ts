@@ -3,8 +3,9 @@ import type { BuyerBrowser } from '../../../test/small-shops/browser.ts'
 import { startBuyerBrowser } from '../../../test/small-shops/browser.ts'
 import type { SmallShops } from '../../../test/small-shops/server.ts'
 import { startSmallShops } from '../../../test/small-shops/server.ts'
-import { SMALL_SHOPS, TRAPS } from '../../../test/small-shops/shops.ts'
+import { SMALL_SHOPS, TRAPS, UNPAID } from '../../../test/small-shops/shops.ts'
 import type { QuoteOutcome } from '../browser/driver.ts'
+import type { Way } from '../shops/flow.ts'
 import type { Options } from '../shops/purchase.ts'
 import { pay } from './pay.ts'
 import { quote } from './quote.ts'
@@ -27,7 +28,7 @@ const ADDRESS = {
 }
 
 function wishFor(name: string): Options {
-  const shop = SMALL_SHOPS[name] ?? TRAPS[name]
+  const shop = SMALL_SHOPS[name] ?? TRAPS[name] ?? UNPAID[name]
   const options = shop?.options ?? []
   const variant = Object.fromEntries(options.map(({ label, values }) => [label, values[1] ?? '']))
   return {
@@ -41,14 +42,21 @@ function wishFor(name: string): Options {
 
 const SETTINGS = { ranking: 'fitted', budgetMs: 100_000 } as const
 
-async function quoteAt(name: string): Promise<{ outcome: QuoteOutcome; steps: readonly Step[] }> {
+async function quoteAt(
+  name: string,
+  ways: readonly Way[] = [],
+): Promise<{ outcome: QuoteOutcome; steps: readonly Step[] }> {
   const url = shops.urlOf(name)
   const order = { url, options: wishFor(name), signal: new AbortController().signal }
   let steps: readonly Step[] = []
-  const outcome = await browser.visit(url, (visit) =>
-    quote(visit, order, SETTINGS, (all) => {
-      steps = all
-    }),
+  const outcome = await browser.visit(
+    url,
+    (visit) =>
+      quote(visit, order, SETTINGS, (all) => {
+        steps = all
+      }),
+    [],
+    ways,
   )
   return { outcome, steps }
 }
@@ -72,9 +80,18 @@ const CARD = {
   ...{ securityCode: '123', holderName: 'Ada Lovelace' },
 }
 
+/** Values as the database returns them: their keys are in another order. */
+function asStored<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(asStored) as Value
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([a], [b]) => a.length - b.length)
+  return Object.fromEntries(entries.map(([name, it]) => [name, asStored(it)])) as Value
+}
+
 async function payAt(name: string, outcome: QuoteOutcome) {
   if (outcome.outcome !== 'quoted') throw new Error(JSON.stringify(outcome))
-  const { quote: approved, options = {} } = outcome
+  const { options = {} } = outcome
+  const approved = asStored(outcome.quote)
   const url = shops.urlOf(name)
   const order = { url, options, quote: approved, card: CARD, signal: new AbortController().signal }
   const before = shops.sales.length
@@ -101,11 +118,37 @@ test.each(Object.keys(SMALL_SHOPS))('buys at %s once, as approved', async (name)
   ])
 })
 
+test('a known way is followed without a search; where it no longer fits, it is healed', async () => {
+  const { outcome: first } = await quoteAt('prints')
+  if (first.outcome !== 'quoted' || first.way === undefined) throw new Error('no way was kept')
+  const { way } = first
+  expect(way.clicks.length).toBeGreaterThan(3)
+  expect(JSON.stringify(way)).not.toMatch(/ada|main|austin|linocut/i)
+  const { outcome: second } = await quoteAt('prints', [way])
+  expect(second).toMatchObject({ outcome: 'quoted', quote: first.quote })
+  expect(second).not.toHaveProperty('way')
+  const renamed = way.clicks.map((it, at) => (at === 2 ? { ...it, name: 'Elsewhere' } : it))
+  const { outcome: healed } = await quoteAt('prints', [{ ...way, clicks: renamed }])
+  expect(healed).toMatchObject({ outcome: 'quoted', quote: first.quote, way })
+})
+
 test.each(Object.keys(TRAPS))('orders nothing without approval at %s', async (name) => {
   const { outcome, steps } = await quoteAt(name)
   expect(shops.sales.filter((it) => it.shop === name)).toEqual([])
   expect(steps.filter((it) => it.class === 'may_order' && it.result === 'done')).toEqual([])
   expect(['quoted', 'refused']).toContain(outcome.outcome)
+})
+
+test('an order that the shop takes without the card is no charge', async () => {
+  const { outcome } = await quoteAt('invoice')
+  expect(shops.sales.filter((it) => it.shop === 'invoice')).toEqual([])
+  const { paid, locked, before, sales } = await payAt('invoice', outcome)
+  expect(paid).toMatchObject({
+    outcome: 'ordered_unapproved',
+    orderId: expect.stringMatching(/^A-10/),
+  })
+  expect(locked).toEqual([before])
+  expect(sales).toMatchObject([{ shop: 'invoice', card: null }])
 })
 
 test.each([

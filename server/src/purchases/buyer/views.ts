@@ -1,11 +1,13 @@
 import type { Buyer } from '../browser/buyer.ts'
 import type { Seen } from '../browser/look.ts'
 import type { Visit } from '../browser/visit.ts'
+import type { Way } from '../shops/flow.ts'
 import type { Belief, Phase } from './belief.ts'
 import { newBelief } from './belief.ts'
 import type { Candidate } from './candidates.ts'
 import type { Page } from './page.ts'
 import type { Ranking } from './ranking.ts'
+import type { Done, Followed } from './ways.ts'
 
 /** One act of the walk and what came of it: the account of a purchase, and of each failed one. */
 export type Step = {
@@ -25,6 +27,13 @@ export type Walk = {
   readonly steps: Step[]
   /** Acts done in each state of a page: none is done twice in one. */
   readonly tried: Map<string, Set<string>>
+  /** Messages of error that something was typed or chosen about. */
+  readonly answered: Set<string>
+  /** Clicks that changed something, in order. */
+  readonly done: Done[]
+  readonly followed: readonly Followed[]
+  /** Whether a click was found that no known way has. */
+  hasSearched: boolean
   readonly endsAtMs: number
   backs: number
 }
@@ -42,8 +51,12 @@ export function newWalk(
   buyer: Buyer,
   url: string,
   { ranking, budgetMs }: { ranking: Ranking; budgetMs: number },
+  ways: readonly Way[] = [],
 ): Walk {
   const endsAtMs = performance.now() + budgetMs
   const belief = newBelief(url)
-  return { visit, buyer, belief, ranking, steps: [], tried: new Map(), endsAtMs, backs: 0 }
+  const followed = ways.map((way) => ({ way, at: 0 }))
+  const known = { done: [], followed, hasSearched: false }
+  const more = { answered: new Set<string>(), endsAtMs, ...known }
+  return { visit, buyer, belief, ranking, steps: [], tried: new Map(), ...more, backs: 0 }
 }

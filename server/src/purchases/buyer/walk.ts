@@ -4,13 +4,14 @@ import { readWall } from '../shops/learn/walls.ts'
 import { EMPTY_CART } from '../shops/learn/words.ts'
 import { fill, press } from './acts.ts'
 import type { Belief } from './belief.ts'
-import { learnFrom, phaseOf } from './belief.ts'
+import { learnFrom, phaseOf, samePage } from './belief.ts'
 import type { Candidate } from './candidates.ts'
 import { keyOf } from './candidates.ts'
 import { readPage } from './page.ts'
 import { proposeCart, proposeCheckout, proposeProduct } from './proposals.ts'
 import { rank } from './ranking.ts'
 import type { View, Walk } from './views.ts'
+import { findKnown, follow, toClick } from './ways.ts'
 
 /** Where the walk may go no further without approval. */
 export type Reached = View & {
@@ -38,7 +39,7 @@ export async function walkToPayment(walk: Walk, url: string): Promise<Reached> {
     const proposed = propose(walk, view)
     const state = stateOf(view)
     const fresh = proposed.filter((it) => !walk.tried.get(state)?.has(keyOf(it)))
-    const ranked = rank(fresh, walk.ranking)
+    const ranked = lead(walk, view, rank(fresh, walk.ranking))
     const [best] = ranked
     const final = findFinal(view, ranked)
     if (final !== 'none') {
@@ -82,6 +83,8 @@ export async function look({ visit, belief }: Walk): Promise<View> {
     belief.isAdded = false
   const phase = phaseOf(page, belief)
   if (phase === 'checkout') belief.hasEntered = true
+  const isApart = phase === 'cart' && !samePage(page.look.url, belief.productUrl)
+  if (isApart && belief.line !== null) belief.cartUrl ??= page.look.url
   return { seen, page, values, phase }
 }
 
@@ -95,6 +98,14 @@ function isUnsettled({ belief, visit }: Walk, { page }: View): boolean {
 function propose(walk: Walk, view: View): Candidate[] {
   if (view.phase === 'product') return proposeProduct(walk, view)
   return view.phase === 'cart' ? proposeCart(walk, view) : proposeCheckout(walk, view)
+}
+
+/** A click that is known to lead on comes before those that only look like it. */
+function lead({ followed }: Walk, { phase }: View, ranked: readonly Candidate[]): Candidate[] {
+  const first = ranked.filter((it) => it.score >= LEAST_FILL)
+  const rest = ranked.filter((it) => it.score < LEAST_FILL)
+  const known = findKnown(followed, phase, rest)
+  return known === null ? [...ranked] : [...first, known, ...rest.filter((it) => it !== known)]
 }
 
 /** Fills and choices come before any click that leads on. */
@@ -129,10 +140,15 @@ async function take(
   for (const act of batch) {
     done.add(keyOf(act))
     if (act.do === 'press' || act.do === 'add') {
-      const held = await press(walk.visit, view.seen, act)
+      const held = await press(walk.visit, view.seen, act, walk.answered)
       why = held?.why ?? ''
+      // The same message after a click is a new one.
+      if (held === null) walk.answered.clear()
     } else if (!(await fill(walk.visit, view.seen, act))) why = 'it took nothing'
-    else note(walk.belief, act)
+    else {
+      note(walk.belief, act)
+      for (const { text: fault } of view.page.faults) walk.answered.add(fault)
+    }
   }
   if (best.goal === 'update') walk.belief.mustUpdate = false
   await walk.visit.waitUntilQuiet()
@@ -141,6 +157,7 @@ async function take(
   if (best.do === 'add' && after !== null) {
     walk.belief.isAdded = isAdded(view, after, text)
   }
+  if (after !== null) remember(walk, view, best, state)
   const result = why !== '' ? why : isClick && after === null ? 'nothing changed' : 'done'
   for (const act of batch) {
     const words =
@@ -152,6 +169,14 @@ async function take(
       ...{ score: Math.round(act.score * 10) / 10, why: act.why, result },
     })
   }
+}
+
+/** Keeps a click that changed something, for the flow. */
+function remember(walk: Walk, { phase }: View, act: Candidate, state: string): void {
+  const click = toClick(phase, act, walk.belief, walk.buyer.options)
+  if (click === null) return
+  walk.done.push({ state, click })
+  if (!follow(walk.followed, phase, act)) walk.hasSearched = true
 }
 
 function note(belief: Belief, act: Candidate): void {
@@ -218,11 +243,8 @@ function stateOf({ page, phase }: View): string {
 async function goBack(walk: Walk, view: View): Promise<void> {
   const { visit, belief } = walk
   walk.backs += 1
-  const isWall = readWall(view.page.look) === 'login'
-  if (walk.backs > MOST_BACKS || walk.ranking === 'first') {
-    if (isWall) stop('login_required')
-    return giveUp(walk)
-  }
+  if (readWall(view.page.look) === 'login') belief.isWalled = true
+  if (walk.backs > MOST_BACKS || walk.ranking === 'first') return giveUp(walk)
   const to = belief.isAdded ? (belief.cartUrl ?? belief.productUrl) : belief.productUrl
   const step = {
     phase: view.phase,
@@ -242,7 +264,7 @@ async function goBack(walk: Walk, view: View): Promise<void> {
 }
 
 function giveUp(walk: Walk): never {
-  const last = walk.steps.at(-1)
-  const at = last === undefined ? 'the first page' : `${last.phase}, after "${last.act}"`
-  return stop('page_unreadable', `Florin found no way on at this shop. It got to ${at}.`)
+  if (walk.belief.isWalled) return stop('login_required')
+  const at = walk.steps.at(-1)?.phase ?? 'first page'
+  return stop('page_unreadable', `Florin found no way on at this shop. It got to the ${at}.`)
 }

@@ -36,6 +36,7 @@ export function cardRoutes(context: Context): Route[] {
         'Number and code are sealed at once and never shown again, not even to you. Purchases use the newest card by default.',
       access: { scope: 'cards:write' },
       isFramed: true,
+      isSigned: true,
       body: createCardBody,
       hints: CODE_HINTS,
       secretFields: SECRET_FIELDS,

@@ -48,7 +48,7 @@ const ALLOWED: Record<Move, readonly Phase[]> = {
   challenge: ['paying', 'reconciling'],
   answer: ['awaiting_authentication'],
   leaveUnknown: ['paying', 'awaiting_authentication'],
-  findOrder: ['resolving', 'quoting', 'claimed'],
+  findOrder: ['resolving', 'quoting', 'claimed', 'paying'],
   succeed: ['paying', 'awaiting_authentication', 'reconciling'],
   fail: [
     'resolving',

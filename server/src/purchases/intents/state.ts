@@ -162,9 +162,9 @@ export const MOVES = {
   challenge: { from: ['paying', 'reconciling'], to: 'awaiting_authentication' },
   answer: { from: ['awaiting_authentication'], to: 'paying' },
   leaveUnknown: { from: ['paying', 'awaiting_authentication'], to: 'reconciling' },
-  // The shop shows an order before a submission: the intent must not fail, and nothing is
-  // submitted.
-  findOrder: { from: ['resolving', 'quoting', 'claimed'], to: 'reconciling' },
+  // The shop shows an order before a submission, or took it without the card: the intent must not
+  // fail, and nothing more is submitted.
+  findOrder: { from: ['resolving', 'quoting', 'claimed', 'paying'], to: 'reconciling' },
   succeed: { from: ['paying', 'awaiting_authentication', 'reconciling'], to: 'succeeded' },
   fail: {
     from: [

@@ -65,6 +65,24 @@ const step = z.strictObject({
   follows: z.boolean().optional(),
 })
 
+/** A click that led on, by what its control is to a buyer. What is typed is never kept. */
+const click = z.strictObject({
+  phase: z.enum(['product', 'cart', 'checkout']),
+  role: z.string().max(20),
+  /** Without sums and numbers. */
+  name: z.string().min(1).max(80),
+})
+
+/** A field of the checkout: its purpose, and whether it must be filled. */
+const ask = z.strictObject({ with: value, optional: z.boolean() })
+
+/** From the article to the payment, as it worked for goods that are delivered or not. */
+const way = z.strictObject({
+  ships: z.boolean(),
+  clicks: z.array(click).max(40),
+  asks: z.array(ask).max(20),
+})
+
 export const flowSchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/),
   version: z.int().positive(),
@@ -83,10 +101,16 @@ export const flowSchema = z.strictObject({
   /** From the cart to the card form, in any order: the page shows which comes. */
   steps: z.array(step),
 
+  /** At most one for goods that are delivered, and one for others. */
+  ways: z.array(way).max(2).optional(),
+
   /** The card, and the way to the order button if that is on a page of its own. */
   payment: z.strictObject({ at: locators, do: z.array(action).min(1) }),
 })
 
+export type Ask = z.infer<typeof ask>
+export type Click = z.infer<typeof click>
+export type Way = z.infer<typeof way>
 export type Flow = z.infer<typeof flowSchema>
 export type Locator = z.infer<typeof locator>
 export type Action = z.infer<typeof action>

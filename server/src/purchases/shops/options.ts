@@ -181,6 +181,20 @@ export function askShippingMethod(
   return { type: 'string', title: 'Shipping method', enum: names, oneOf: titled }
 }
 
+/** Where a shop writes a bare `$`, and nothing says whose dollar it is. */
+export function askCurrency(): object {
+  return {
+    type: 'string',
+    title: 'Currency',
+    description: 'The shop writes "$" and does not say which dollar it means.',
+    enum: ['usd', 'sgd'],
+    oneOf: [
+      { const: 'usd', title: 'US dollars' },
+      { const: 'sgd', title: 'Singapore dollars' },
+    ],
+  }
+}
+
 /**
  * The missing part of the questions as one JSON Schema; null: complete. A value that the shop does
  * not offer counts as missing, and the schema shows what it does offer. `unclear`: asked for

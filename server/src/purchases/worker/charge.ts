@@ -58,7 +58,7 @@ export async function charge(worker: Worker, job: Job): Promise<NextJob | null> 
   const ended = checked.outcome === 'ready' ? await pay(worker, checked) : checked
   switch (ended.outcome) {
     case 'submitted':
-      return await seekVerdict(worker, ended, ended.answer)
+      return await judge(worker, ended)
     case 'passed_on':
       return ended.next
     case 'code_missing':
@@ -75,6 +75,18 @@ export async function charge(worker: Worker, job: Job): Promise<NextJob | null> 
       await cancelIssuedCard(worker, ended)
       return await holdUnapproved(worker, ended.intent, ended)
   }
+}
+
+/** A shop that took the order without the card has not charged it, and must not do so later. */
+async function judge(
+  worker: Worker,
+  ended: Submitted & { readonly answer: PayOutcome },
+): Promise<NextJob | null> {
+  const { intent, submission, answer } = ended
+  if (answer.outcome !== 'ordered_unapproved') return await seekVerdict(worker, ended, answer)
+  const { issuedCard } = submission
+  if (issuedCard !== null) await worker.issuer?.cancelCard(issuedCard)
+  return await holdUnapproved(worker, intent, answer)
 }
 
 // Check. Nothing has been given to the shop.

@@ -162,18 +162,60 @@ describe('a shop that nobody knows', () => {
     expect((await get(id)).status).toBe('requires_confirmation')
   })
 
-  test.each([
-    ['captcha', 'merchant_error', 'captcha', 'merchant_error'],
-    ['page_unreadable', 'merchant_error', 'shop_unknown', 'unsupported_checkout'],
-  ] as const)('and refuses with %s ends so', async (code, reason, reported, status_reason) => {
-    checkout().shop.learn = { outcome: 'refused', ...MISFIT, code, reason }
+  test('and refuses with what may be gone the next time ends so, and is searched again', async () => {
+    const captcha = { outcome: 'refused', ...MISFIT, code: 'captcha' } as const
+    checkout().shop.learn = captcha
     expect(await buyer.quoted({ url })).toMatchObject({
       status: 'failed',
-      status_reason,
-      status_detail: { code: reported },
+      status_reason: 'merchant_error',
+      status_detail: { code: 'captcha' },
     })
-    checkout().shop.learn = { outcome: 'learnt', flow: learnt } // nothing stands in the next one's way
+    checkout().shop.learn = { outcome: 'learnt', flow: learnt }
     expect((await buyer.quoted({ url })).status).toBe('requires_confirmation')
+  })
+
+  describe('where no way was found', () => {
+    const UNKNOWN = {
+      status: 'failed',
+      status_reason: 'unsupported_checkout',
+      status_detail: { code: 'shop_unknown', retryable: false },
+    }
+    const options = { quantity: 2, contact: { email: 'ada@example.test' } }
+    const failing = async (order: Unlearnt) => {
+      lessons.push(order)
+      return { outcome: 'refused', ...MISFIT, message: 'It got to the cart.' } as const
+    }
+    beforeEach(async () => {
+      checkout().shop.learn = failing
+      expect(await buyer.quoted({ url, options })).toMatchObject(UNKNOWN)
+    })
+
+    test('the refusal says how far the search came', async () => {
+      const { status_detail } = await buyer.quoted({ url, options })
+      expect(status_detail.message).toMatch(/could not find out\. It got to the cart\./)
+    })
+
+    test('the same wish is refused at once, whoever has it: nobody goes there again', async () => {
+      const contact = { email: 'grace@example.test' }
+      expect(await buyer.quoted({ url, options: { quantity: 2, contact } })).toMatchObject(UNKNOWN)
+      expect(lessons).toHaveLength(1)
+    })
+
+    test.each([
+      ['another quantity', { options: { ...options, quantity: 1 } }],
+      ['a prompt', { options, prompt: 'the red one' }],
+    ])('%s is searched for', async (_, wish) => {
+      await buyer.quoted({ url, ...wish })
+      expect(lessons).toHaveLength(2)
+    })
+
+    test('a day later it is searched for again, and nothing of it is left once it is found', async () => {
+      const { database } = api()
+      await database.query(`UPDATE failed_lessons SET failed_at = now() - interval '25 hours'`)
+      checkout().shop.learn = { outcome: 'learnt', flow: learnt }
+      expect((await buyer.quoted({ url, options })).status).toBe('requires_confirmation')
+      expect((await buyer.quoted({ url, options })).status).toBe('requires_confirmation')
+    })
   })
 
   test.each([
@@ -214,6 +256,27 @@ describe('a shop that has changed', () => {
     )
     await buyer.quoted({ url })
     expect(lessons).toHaveLength(1)
+  })
+
+  test('only in its clicks keeps its flow: the way that a quote searched for is the next version', async () => {
+    const way = { ships: true, asks: [], clicks: [{ phase: 'cart', role: 'link', name: 'Go' }] }
+    const download = { ...way, ships: false }
+    const seen: unknown[] = []
+    const quoting = (found: typeof way) => async (order: Order) => {
+      seen.push(order.flow.ways)
+      return { outcome: 'quoted', quote: QUOTE, way: found } as never
+    }
+    checkout().shop.quote = quoting(way)
+    const intent = await buyer.quoted({ url })
+    expect(intent.status).toBe('requires_confirmation')
+    expect((await eventsOf(intent.id)).join('\n')).toMatch(/shop.learnt: .*saved.*version 2/)
+    checkout().shop.quote = quoting(download)
+    await buyer.quoted({ url })
+    checkout().shop.quote = quoting(way) // known, and saved a moment ago
+    await buyer.quoted({ url })
+    expect(lessons).toEqual([])
+    expect(seen).toEqual([undefined, [way], [way, download]])
+    expect(await versions()).toMatchObject([{}, { learnt_by: intent.id }, { retired: false }])
   })
 
   test('is not learnt again by who was outrun: there is a newer flow', async () => {

@@ -2,9 +2,16 @@ import type { LearnOutcome, LearntFlow } from '../browser/driver.ts'
 import type { CheckoutIntent } from '../intents/state.ts'
 import { outdatedVersion } from '../intents/state.ts'
 import { record } from '../intents/transition.ts'
-import type { Flow } from '../shops/flow.ts'
+import type { Flow, Way } from '../shops/flow.ts'
 import { flowSchema } from '../shops/flow.ts'
-import { findFlowForHost, findLastVersion, keepFlow, readMismatch } from '../shops/flows/service.ts'
+import {
+  findFlowForHost,
+  findLastVersion,
+  healFlow,
+  keepFlow,
+  readMismatch,
+} from '../shops/flows/service.ts'
+import { findFailedLesson, saveFailedLesson } from '../shops/lessons/service.ts'
 import type { Shop } from '../shops/merchants/service.ts'
 import { describeShop, endLesson, takeLesson, visitShop } from '../shops/merchants/service.ts'
 import type { ShopRefusal } from '../shops/purchase.ts'
@@ -51,19 +58,36 @@ export async function learn(worker: Worker, intent: CheckoutIntent): Promise<Les
     // The intent that had the lease before may have just finished.
     const flow = await findFlowForHost(db, host)
     if (isUsable(flow, intent)) return { outcome: 'learnt', flow }
-    const outcome = await walk(worker, intent)
-    if (outcome.outcome === 'learnt') {
-      return await keep(worker, intent, shop, outcome.flow, lastVersion + 1)
+    // A shop that was bought at before is searched again: it has changed.
+    const isNew = outdatedVersion(intent) === 0
+    const failed = isNew ? await findFailedLesson(db, shop.id, intent) : null
+    if (failed !== null) return { outcome: 'refused', ...failed }
+    const lesson = await search(worker, intent, shop, lastVersion + 1)
+    if (isNew && lesson.outcome === 'refused') {
+      await saveFailedLesson(db, shop.id, intent, lesson)
     }
-    const mismatch = readMismatch(outcome)
-    if (mismatch === null) return outcome
-    await recordMismatch(worker, intent, 'shop.unlearnt', mismatch)
-    return outcome.outcome === 'refused' && outcome.code === 'form_incomplete'
-      ? outcome
-      : unlearnable(intent)
+    return lesson
   } finally {
     await endLesson(db, shop.id, intent.id)
   }
+}
+
+async function search(
+  worker: Worker,
+  intent: CheckoutIntent,
+  shop: Shop,
+  version: number,
+): Promise<Lesson> {
+  const outcome = await walk(worker, intent)
+  if (outcome.outcome === 'learnt') {
+    return await keep(worker, intent, shop, outcome.flow, version)
+  }
+  const mismatch = readMismatch(outcome)
+  if (mismatch === null) return outcome
+  await recordMismatch(worker, intent, 'shop.unlearnt', mismatch)
+  return outcome.outcome === 'refused' && outcome.code === 'form_incomplete'
+    ? outcome
+    : unlearnable(intent, mismatch)
 }
 
 async function walk(worker: Worker, intent: CheckoutIntent): Promise<LearnOutcome> {
@@ -86,7 +110,7 @@ async function keep(
   const checked = flowSchema.safeParse({ ...learnt, slug: shop.slug, version })
   if (!checked.success) {
     log.warn({ err: checked.error, intent: intent.id }, 'the learned flow is invalid')
-    return unlearnable(intent)
+    return unlearnable(intent, '')
   }
   return await db.transaction(async (tx) => {
     const flow = await keepFlow(tx, host, checked.data, intent.id)
@@ -95,6 +119,22 @@ async function keep(
     const { name = null, platform = null } = flow
     await describeShop(tx, shop.id, { name, platform })
     return { outcome: 'learnt', flow }
+  })
+}
+
+/** Saves the way that a quote by this flow had to search for, for the next intent. */
+export async function heal(
+  { db, clock }: Worker,
+  intent: CheckoutIntent,
+  flow: Flow,
+  way: Way,
+): Promise<void> {
+  const { host } = new URL(intent.url)
+  await db.transaction(async (tx) => {
+    const healed = await healFlow(tx, host, flow, way, intent.id)
+    if (healed === null) return
+    const message = `The shop's checkout has changed. The way is saved as ${healed.slug}, version ${healed.version}.`
+    await record(tx, clock, intent, { type: 'shop.learnt', message })
   })
 }
 
@@ -113,8 +153,9 @@ export function refOf({ slug, version }: Flow): NonNullable<CheckoutIntent['flow
 }
 
 /** A shop that was known before stays supported, and can be tried again. */
-function unlearnable(intent: CheckoutIntent): Lesson {
-  return { outcome: 'refused', ...(outdatedVersion(intent) === 0 ? UNKNOWN : UNREADABLE) }
+function unlearnable(intent: CheckoutIntent, mismatch: string): Lesson {
+  const refusal = outdatedVersion(intent) === 0 ? UNKNOWN : UNREADABLE
+  return { outcome: 'refused', ...refusal, message: `${refusal.message} ${mismatch}`.trim() }
 }
 
 const UNKNOWN: ShopRefusal = {

@@ -6,7 +6,7 @@ import type { Job, NextJob } from '../jobs/jobs.ts'
 import { getFlow, observeMismatch, readMismatch } from '../shops/flows/service.ts'
 import type { Outcome } from '../shops/prompt/leftovers.ts'
 import { askToLeaveOut } from '../shops/prompt/leftovers.ts'
-import { BROKE_OFF, findWay, learn, recordMismatch, refOf } from './learn.ts'
+import { BROKE_OFF, findWay, heal, learn, recordMismatch, refOf } from './learn.ts'
 import { holdUnapproved } from './unknown-outcome.ts'
 import type { Worker } from './worker.ts'
 import { commit, watcher } from './worker.ts'
@@ -57,7 +57,8 @@ async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<Next
         options: outcome.options ?? intent.options,
       })
     case 'quoted': {
-      const { quote, options = intent.options } = outcome
+      const { quote, options = intent.options, way } = outcome
+      if (way !== undefined) await heal(worker, intent, flow, way)
       const shopName = flow.name ?? null
       const optionsSchema = askToLeaveOut(intent.prompt, {
         ...beforeVisit(intent),

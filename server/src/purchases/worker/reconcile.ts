@@ -5,11 +5,13 @@ import { findSubmission } from '../intents/submissions/repository.ts'
 import type { Job, NextJob } from '../jobs/jobs.ts'
 import { askCard } from './card-evidence.ts'
 import { findHeld } from './challenge.ts'
+import type { UnknownCode } from './evidence.ts'
 import { recover } from './recover.ts'
 import { stayUnapproved } from './unknown-outcome.ts'
 import { seekVerdict } from './verdict.ts'
 import type { Worker } from './worker.ts'
 
+const UNAPPROVED: UnknownCode = 'order_unapproved'
 const CLOSE_AGAIN_MS = 30_000
 
 /** Looks for evidence of a submission whose outcome is unknown. Never submits. */
@@ -25,6 +27,9 @@ export async function reconcile(worker: Worker, job: Job): Promise<NextJob | nul
 
 async function lookAt(worker: Worker, intent: CheckoutIntent): Promise<NextJob | null> {
   const submission = await findSubmission(worker.db, intent.accountId, intent.id)
+  // The shop has the order and never had the card: its word for the order is no payment.
+  const isUnpaid = intent.phase === 'reconciling' && intent.statusDetail?.code === UNAPPROVED
+  if (isUnpaid) return await stayUnapproved(worker, intent)
   if (submission !== null) return await seekVerdict(worker, { intent, submission }, null)
   if (intent.phase === 'reconciling') return await stayUnapproved(worker, intent)
   throw new Error(`${intent.id} is ${intent.phase} without a submission lock`)

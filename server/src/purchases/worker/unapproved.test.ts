@@ -82,6 +82,25 @@ describe('an order that nobody approved is an unknown outcome, never a failure',
   })
 })
 
+test('an order that was submitted and taken without the card is not a purchase', async () => {
+  const { id } = await buyer.quoted()
+  const { worker } = checkout()
+  type Pay = typeof worker.driver.pay
+  const pay = async (...[, press]: Parameters<Pay>) => {
+    await press({ url: SHOP_URL, cookies: [] })
+    return SEEN
+  }
+  // The shop's word for the order would settle it, were the card its own.
+  const lookUp = async () => ({ outcome: 'ordered', orderId: '100001', amountCents: null }) as const
+  const work = buildWork({ ...worker, driver: { ...worker.driver, pay, lookUp }, statements: null })
+  await buyer.post(`${PATH}/${id}/confirm`, { headers: { prefer: 'wait=0' } })
+  await work.charge(jobOf(id))
+  expect(await get(id)).toMatchObject({ ...UNKNOWN, charge_id: null })
+  api().advance(30 * 60_000)
+  expect(await work.reconcile(jobOf(id))).toMatchObject({ handler: 'reconcile' })
+  expect(await get(id)).toMatchObject({ ...UNKNOWN, charge_id: null })
+})
+
 describe('it waits for an operator', () => {
   test('who sees it among the unknown outcomes, without a press, a quote or a card', async () => {
     checkout().shop.quote = SEEN

@@ -23,6 +23,7 @@ export function cardFrameTokenRoutes(context: Context): Route[] {
       description:
         'The token adds one card with `POST /v1/cards`, within 15 minutes and while you are signed in.',
       access: 'session',
+      isSigned: true,
       result: cardFrameToken,
       handle: async ({ principal, claim }) => {
         const use = { sessionId: principal.actor.id as Id<'sess'> }

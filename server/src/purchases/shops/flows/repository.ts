@@ -36,6 +36,11 @@ export async function insertFlow(
   return (await tx.run(insert, values)).length === 1
 }
 
+/** Whether a version of the shop's flow was learned within the last hour. */
+export async function wasLearnedLately(db: Queryable, slug: string): Promise<boolean> {
+  return (await db.run(recent, [slug])).length > 0
+}
+
 /** Takes the flow out of use. Its row stays, because purchases name it. */
 export async function retireFlow(db: Queryable, { slug, version }: FlowRef): Promise<void> {
   await db.run(retire, [slug, version])
@@ -88,6 +93,12 @@ const find = statement<Row>({
 const lastVersion = statement<{ version: number }>({
   name: 'flows.last_version',
   text: 'SELECT version FROM flows WHERE slug = $1 ORDER BY version DESC LIMIT 1',
+  acrossAccounts: ACROSS,
+})
+
+const recent = statement<object>({
+  name: 'flows.find_recent',
+  text: `SELECT FROM flows WHERE slug = $1 AND learnt_at > now() - interval '1 hour' LIMIT 1`,
   acrossAccounts: ACROSS,
 })
 

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../db/queryable.ts'
-import type { Flow } from '../flow.ts'
+import type { Flow, Way } from '../flow.ts'
+import { flowSchema } from '../flow.ts'
 import type { FlowRef } from './repository.ts'
 import {
   addMismatch,
@@ -9,8 +10,9 @@ import {
   insertFlow,
   isUntested,
   retireFlow,
+  wasLearnedLately,
 } from './repository.ts'
-import { isShopFault, MOST_MISMATCHES } from './state.ts'
+import { isShopFault, MOST_MISMATCHES, withWay } from './state.ts'
 
 export { findFlowForHost, findLastVersion, saveFit } from './repository.ts'
 export { readMismatch } from './state.ts'
@@ -31,6 +33,26 @@ export async function keepFlow(
 ): Promise<Flow> {
   if (await insertFlow(tx, host, flow, learntBy)) return flow
   return (await findFlowForHost(tx, host)) ?? (await getFlow(tx, flow.slug, flow.version))
+}
+
+/**
+ * Saves the way that a quote had to search for as the next version of the flow. Null: not worth a
+ * version. A shop that names its buttons anew on every visit gets one an hour at most.
+ */
+export async function healFlow(
+  tx: Queryable,
+  host: string,
+  flow: Flow,
+  way: Way,
+  learntBy: string,
+): Promise<Flow | null> {
+  const { ways = [] } = flow
+  const isKnown = ways.some(({ ships }) => ships === way.ships)
+  if (isKnown && (await wasLearnedLately(tx, flow.slug))) return null
+  const version = flow.version + 1
+  const healed = flowSchema.parse({ ...flow, version, ways: withWay(ways, way) })
+  // Another intent may have saved this version meanwhile.
+  return (await insertFlow(tx, host, healed, learntBy)) ? healed : null
 }
 
 /**

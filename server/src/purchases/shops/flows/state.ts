@@ -1,3 +1,5 @@
+import type { Way } from '../flow.ts'
+
 /** `form_incomplete`: the shop requires a field that it did not require when it was learned. */
 const MISMATCHES: readonly string[] = ['page_unreadable', 'form_incomplete']
 
@@ -33,4 +35,9 @@ const SHOP_FAULTS: readonly string[] = [
 
 export function isShopFault(code: string): boolean {
   return SHOP_FAULTS.includes(code)
+}
+
+/** The ways with this one in place of the earlier one for such goods. */
+export function withWay(ways: readonly Way[], way: Way): Way[] {
+  return [...ways.filter(({ ships }) => ships !== way.ships), way]
 }
