@@ -3,9 +3,13 @@ import { readFileSync } from 'node:fs'
 import { AuthenticationError, Florin } from '@florin/sdk'
 import { verificationKey } from '@florin/sdk/release-code'
 import { generate } from '@florin/sdk/server'
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import type { Wallet } from '../../scripts/local/wallets.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import { SESSION_COOKIE, signInContext } from '../dashboard.ts'
 import { expect, FAILED_LOAD, test } from '../fixtures.ts'
+import { installWallet } from '../wallet.ts'
 import type { TestEnvFacts } from '../world/facts.ts'
 
 test.use({ cookieNames: [SESSION_COOKIE], complaints: FAILED_LOAD })
@@ -159,4 +163,76 @@ test('deleting an account needs its typed name, and no fundable gift @D15', asyn
   await leave(empty)
   await expect(empty).toHaveURL(view(testEnv, '/sign-in'))
   expect((await empty.context().request.get(`${testEnv.webUrl}/v1/session`)).status()).toBe(401)
+})
+
+/** As if the owner had signed in long ago. */
+async function age({ databaseUrl }: TestEnvFacts, { address }: Wallet): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `UPDATE sessions SET signed_at = now() - interval '1 hour' FROM accounts
+      WHERE accounts.id = sessions.account_id AND wallet_address = $1`,
+    [address],
+  )
+  await client.end()
+}
+
+test('long after sign-in, a new key asks the wallet to sign in place @D10', async ({
+  page,
+  context,
+  testEnv,
+}) => {
+  const wallet = newWallet()
+  await signInContext(context, testEnv, wallet)
+  await installWallet(context, wallet, testEnv.rpcUrl)
+  await age(testEnv, wallet)
+  await page.goto(view(testEnv, '/api-keys/new'))
+  await page.getByRole('textbox', { name: 'Name' }).fill('Till 3')
+  const create = page.getByRole('button', { name: 'Create key' })
+  await create.click()
+  const asked = page.getByRole('dialog', { name: 'Sign to continue' })
+  await expect(asked).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert')).toContainText('Your wallet hasn’t signed')
+  await create.click()
+  await asked.getByRole('button', { name: 'Sign with Test Wallet' }).click()
+  await page.getByRole('button', { name: 'I saved it' }).click()
+  const detail = page.getByRole('complementary', { name: 'API key' })
+  await expect(detail).toContainText('500.00 USD per day')
+  await detail.getByRole('button', { name: 'Rotate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate key' }).click()
+  await page.getByRole('button', { name: 'I saved it' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the owner adds and removes a payout wallet, and ends other sessions @D15', async ({
+  page,
+  context,
+  testEnv,
+  newDevice,
+}) => {
+  const owner = newWallet()
+  const cold = newWallet()
+  const elsewhere = await newDevice()
+  await signInContext(elsewhere.context(), testEnv, owner)
+  await signInContext(context, testEnv, owner)
+  await installWallet(context, cold, testEnv.rpcUrl)
+  await page.goto(view(testEnv, '/account'))
+  await page.getByRole('button', { name: 'Add wallet' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add payout wallet' })
+  await adding.getByRole('textbox', { name: 'Name' }).fill('Cold wallet')
+  await adding.getByRole('button', { name: 'Sign with Test Wallet' }).click()
+  await expect(page.getByText('Payout wallet added')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Cold wallet' })).toContainText(
+    cold.address.slice(0, 6),
+  )
+  await page.getByRole('button', { name: 'Remove Cold wallet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove wallet' }).click()
+  await expect(page.getByText('Cold wallet', { exact: true })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'End all other sessions' }).click()
+  await expect(page.getByText('Sessions ended')).toBeVisible()
+  const isIn = async (device: Page) =>
+    (await device.context().request.get(`${testEnv.webUrl}/v1/session`)).status()
+  expect([await isIn(page), await isIn(elsewhere)]).toEqual([200, 401])
 })

@@ -12,6 +12,7 @@ import { CheckoutSessions } from './resources/checkout-sessions.ts'
 import { Gifts } from './resources/gifts.ts'
 import { LimitsResource } from './resources/limits.ts'
 import { Merchants } from './resources/merchants.ts'
+import { PayoutWallets } from './resources/payout-wallets.ts'
 import { Prices } from './resources/prices.ts'
 import { Products } from './resources/products.ts'
 import { Reports } from './resources/reports.ts'
@@ -47,6 +48,7 @@ export class Florin {
   readonly checkoutSessions: CheckoutSessions
   readonly gifts: Gifts
   readonly merchants: Merchants
+  readonly payoutWallets: PayoutWallets
   readonly prices: Prices
   readonly products: Products
   readonly session: Sessions
@@ -67,6 +69,7 @@ export class Florin {
     this.checkoutSessions = new CheckoutSessions(client)
     this.gifts = new Gifts(client)
     this.merchants = new Merchants(client)
+    this.payoutWallets = new PayoutWallets(client)
     this.prices = new Prices(client)
     this.products = new Products(client)
     this.session = new Sessions(client)

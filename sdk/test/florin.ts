@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { startApi } from '../../scripts/local/api.ts'
-import { createKey } from '../../scripts/local/client.ts'
+import { addPayoutWallet, createKey } from '../../scripts/local/client.ts'
+import type { Wallet } from '../../scripts/local/wallets.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 
 /** The real API as a process, with its own database. */
@@ -10,7 +11,9 @@ export type TestFlorin = {
   readonly baseUrl: string
   readonly databaseUrl: string
   /** Creates an account and returns an API key of it. */
-  newKey(): Promise<string>
+  newKey(owner?: Wallet): Promise<string>
+  /** Lets the owner's account be paid in the wallet. */
+  addPayoutWallet(owner: Wallet, wallet: Wallet): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,7 +35,8 @@ export async function startFlorin(environment: Record<string, string> = {}): Pro
   return {
     baseUrl: api.url,
     databaseUrl,
-    newKey: () => createKey(api.url, newWallet(), { name: 'Tests' }),
+    newKey: (owner = newWallet()) => createKey(api.url, owner, { name: 'Tests' }),
+    addPayoutWallet: (owner, wallet) => addPayoutWallet(api.url, owner, wallet),
     async stop() {
       await api.stop()
       await execute(`DROP DATABASE ${database} WITH (FORCE)`)

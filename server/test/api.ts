@@ -52,6 +52,8 @@ export type TestApi = {
   signIn(wallet?: Wallet): Promise<{ cookie: string; accountId: string; wallet: Wallet }>
   /** A new account with an API key that has every scope. */
   newKey(): Promise<{ secret: string; id: string; accountId: string; cookie: string }>
+  /** Lets the owner of a cookie, or of a key from `newKey`, be paid in the wallet. */
+  addPayoutWallet(credential: string, wallet?: Wallet): Promise<Wallet>
 }
 
 export type CallOptions = {
@@ -171,7 +173,9 @@ function contextOf(options: ApiOptions, db: Db, clock: () => number): Context {
   }
 }
 
-function testApi(app: FastifyInstance): Pick<TestApi, 'app' | 'call' | 'signIn' | 'newKey'> {
+function testApi(
+  app: FastifyInstance,
+): Pick<TestApi, 'app' | 'call' | 'signIn' | 'newKey' | 'addPayoutWallet'> {
   const call: TestApi['call'] = async (method, url, { key, cookie, body, headers } = {}) => {
     const response = await app.inject({
       method: method as NonNullable<InjectOptions['method']>,
@@ -199,10 +203,22 @@ function testApi(app: FastifyInstance): Pick<TestApi, 'app' | 'call' | 'signIn' 
     const cookie = String(answer.headers['set-cookie']).split(';')[0] as string
     return { cookie, accountId: answer.body.account.id, wallet }
   }
+  const owners = new Map<string, Wallet>()
   const newKey: TestApi['newKey'] = async () => {
-    const { cookie, accountId } = await signIn()
-    const { body } = await call('POST', '/v1/api_keys', { cookie })
+    const { cookie, accountId, wallet } = await signIn()
+    const { body } = await call('POST', '/v1/api_keys', { cookie, body: { budget: null } })
+    owners.set(body.secret, wallet)
     return { secret: body.secret, id: body.id, accountId, cookie }
   }
-  return { app, call, signIn, newKey }
+  const addPayoutWallet: TestApi['addPayoutWallet'] = async (by, wallet = newWallet()) => {
+    const owner = owners.get(by)
+    const cookie = owner === undefined ? by : (await signIn(owner)).cookie
+    const asked = { cookie, body: { address: wallet.address } }
+    const { message } = (await call('POST', '/v1/payout_wallet_challenges', asked)).body
+    const body = { message, signature: wallet.sign(message) }
+    const answer = await call('POST', '/v1/payout_wallets', { cookie, body })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    return wallet
+  }
+  return { app, call, signIn, newKey, addPayoutWallet }
 }

@@ -29,6 +29,31 @@ export type Account = {
      * The wallet that owns the account and signs in.
      */
     wallet_address: string;
+    /**
+     * The budget of API keys that are created without one.
+     */
+    default_budget: {
+        usd?: {
+            /**
+             * The daily limit (UTC) in cents.
+             */
+            day?: number;
+            /**
+             * The total limit in cents.
+             */
+            total?: number;
+        };
+        sgd?: {
+            /**
+             * The daily limit (UTC) in cents.
+             */
+            day?: number;
+            /**
+             * The total limit in cents.
+             */
+            total?: number;
+        };
+    };
 };
 
 /**
@@ -58,9 +83,9 @@ export type ApiKey = {
     /**
      * Rights of the key; null: everything, including scopes of later versions.
      */
-    scopes: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'checkout_intents:read' | 'checkout_intents:write' | 'checkout_links:read' | 'checkout_links:write' | 'checkout_sessions:read' | 'checkout_sessions:write' | 'gifts:read' | 'gifts:write' | 'merchants:read' | 'products:read' | 'products:write' | 'transaction_intents:read' | 'transaction_intents:write' | 'transactions:read'> | null;
+    scopes: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'checkout_intents:read' | 'checkout_intents:write' | 'checkout_links:read' | 'checkout_links:write' | 'checkout_sessions:read' | 'checkout_sessions:write' | 'gifts:read' | 'gifts:write' | 'merchants:read' | 'payout_wallets:read' | 'products:read' | 'products:write' | 'transaction_intents:read' | 'transaction_intents:write' | 'transactions:read'> | null;
     /**
-     * Budget of the key; null: no limit of its own.
+     * Budget of the key; null: no limit of its own, or no right to buy.
      */
     budget: {
         usd?: {
@@ -85,7 +110,11 @@ export type ApiKey = {
         };
     } | null;
     /**
-     * The key itself. Only in the response that creates it; it cannot be shown again.
+     * The key that created it; null: the owner. Revoking that key revokes this one.
+     */
+    created_by: string | null;
+    /**
+     * The key itself. Only in the response that creates or rotates it; it cannot be shown again.
      */
     secret?: string;
 };
@@ -151,7 +180,7 @@ export type AttentionReport = {
 export type AuditEvent = {
     id: string;
     object: 'audit_event';
-    action: 'account.created' | 'account.updated' | 'api_key.created' | 'api_key.revoked' | 'card.created' | 'card.removed' | 'checkout_intent.canceled' | 'checkout_intent.confirmed' | 'checkout_intent.created' | 'checkout_link.canceled' | 'checkout_session.canceled' | 'detection.accepted' | 'gift.created' | 'gift.reclaim_requested' | 'product.created' | 'product.updated' | 'refund.created' | 'session.created' | 'session.ended' | 'transaction_intent.canceled';
+    action: 'account.created' | 'account.deleted' | 'account.updated' | 'api_key.created' | 'api_key.revoked' | 'api_key.rotated' | 'card.created' | 'card.removed' | 'checkout_intent.canceled' | 'checkout_intent.confirmed' | 'checkout_intent.created' | 'checkout_link.canceled' | 'checkout_link.created' | 'checkout_session.canceled' | 'checkout_session.created' | 'detection.accepted' | 'gift.created' | 'gift.reclaim_requested' | 'payout_wallet.added' | 'payout_wallet.removed' | 'product.created' | 'product.updated' | 'refund.created' | 'session.created' | 'session.ended' | 'session.signed' | 'transaction_intent.canceled' | 'transaction_intent.created';
     actor: {
         type: 'api_key' | 'session';
         id: string;
@@ -164,6 +193,10 @@ export type AuditEvent = {
      * The Request-Id of the request.
      */
     request_id: string;
+    /**
+     * Where the request came from; of an IPv6 address, the first half.
+     */
+    client_address: string | null;
     created: number;
     account_id: string;
 };
@@ -609,6 +642,12 @@ export type DeletedCard = {
     deleted: true;
 };
 
+export type DeletedPayoutWallet = {
+    id: string;
+    object: 'payout_wallet';
+    deleted: true;
+};
+
 export type DeletedSession = {
     id: string;
     object: 'session';
@@ -656,6 +695,14 @@ export type DetectionList = {
     data: Array<Detection>;
     has_more: boolean;
     url: string;
+};
+
+export type EndedSessions = {
+    object: 'ended_sessions';
+    /**
+     * How many sessions were ended.
+     */
+    count: number;
 };
 
 export type Error = {
@@ -1069,6 +1116,28 @@ export type PaymentTransaction = {
     message: string;
 };
 
+export type PayoutWallet = {
+    id: string;
+    object: 'payout_wallet';
+    /**
+     * A `recipient_address` that payments may name.
+     */
+    address: string;
+    /**
+     * A label for people.
+     */
+    name: string | null;
+    created: number;
+    account_id: string;
+};
+
+export type PayoutWalletList = {
+    object: 'list';
+    data: Array<PayoutWallet>;
+    has_more: boolean;
+    url: string;
+};
+
 export type Price = {
     id: string;
     object: 'price';
@@ -1463,6 +1532,18 @@ export type Session = {
     account: Account;
     created: number;
     expires_at: number;
+    /**
+     * When the wallet last signed in this session.
+     */
+    signed_at: number;
+    /**
+     * The network address that opened it; of an IPv6 address, the first half.
+     */
+    client_address: string | null;
+    /**
+     * Whether this request was made in it.
+     */
+    is_current: boolean;
 };
 
 export type SessionChallenge = {
@@ -1486,6 +1567,13 @@ export type SessionChallenge = {
         expirationTime: string;
     };
     expires_at: number;
+};
+
+export type SessionList = {
+    object: 'list';
+    data: Array<Session>;
+    has_more: boolean;
+    url: string;
 };
 
 export type SubmitTransactionAction = {
@@ -1840,6 +1928,8 @@ export type ListGiftsErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -1937,6 +2027,8 @@ export type CreateGiftErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -2021,6 +2113,8 @@ export type GetGiftErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -2095,6 +2189,8 @@ export type ReclaimGiftErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -2204,6 +2300,8 @@ export type ListGiftDetectionsErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -2266,6 +2364,8 @@ export type GetGiftLiabilityErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -2802,6 +2902,8 @@ export type ListCheckoutIntentsErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -2907,6 +3009,8 @@ export type CreateCheckoutIntentErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -2986,6 +3090,8 @@ export type GetCheckoutIntentErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -3075,6 +3181,8 @@ export type RespondToCheckoutIntentErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -3166,6 +3274,8 @@ export type ConfirmCheckoutIntentErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -3259,6 +3369,8 @@ export type CancelCheckoutIntentErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -3364,6 +3476,8 @@ export type ListCheckoutIntentEventsErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -3430,6 +3544,8 @@ export type GetCheckoutIntentScreenshotErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -3494,6 +3610,8 @@ export type GetCheckoutIntentEvidenceErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -3890,6 +4008,8 @@ export type ListCardsErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -3998,6 +4118,10 @@ export type CreateCardErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `signature_required`: The signed-in owner must sign with the wallet again: the last signature is older than ten minutes.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      *
      * `card_frame_token_invalid`: The card frame’s token is unknown, used, expired, or replaced by a newer visitor’s.
@@ -4071,6 +4195,8 @@ export type DeleteCardErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -4137,6 +4263,8 @@ export type GetCardErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -4208,6 +4336,10 @@ export type CreateCardFrameTokenErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `signature_required`: The signed-in owner must sign with the wallet again: the last signature is older than ten minutes.
      */
     401: Error;
     /**
@@ -4311,6 +4443,8 @@ export type ListMerchantsErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -4371,6 +4505,8 @@ export type GetMerchantErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -4470,6 +4606,8 @@ export type ListCheckoutLinksErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -4514,7 +4652,7 @@ export type CreateCheckoutLinkData = {
     body: {
         line_items: Array<CheckoutLinkLineItemInput>;
         /**
-         * The receiving wallet; by default the account's.
+         * The receiving wallet; by default the account's own. Another must be one of its payout wallets.
          */
         recipient_address?: string;
         /**
@@ -4556,12 +4694,16 @@ export type CreateCheckoutLinkErrors = {
      * `product_archived`: A line item names a product that is archived.
      *
      * `product_has_no_price`: A line item names a product that was created without a price.
+     *
+     * `recipient_unproven`: The recipient is neither the wallet of the account nor a payout wallet that it proved.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -4633,6 +4775,8 @@ export type GetCheckoutLinkErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -4706,6 +4850,8 @@ export type CancelCheckoutLinkErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -4953,6 +5099,8 @@ export type ListCheckoutSessionsErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -4997,7 +5145,7 @@ export type CreateCheckoutSessionData = {
     body: {
         line_items: Array<CheckoutLinkLineItemInput>;
         /**
-         * The receiving wallet; by default the account's.
+         * The receiving wallet; by default the account's own. Another must be one of its payout wallets.
          */
         recipient_address?: string;
         /**
@@ -5039,12 +5187,16 @@ export type CreateCheckoutSessionErrors = {
      * `product_archived`: A line item names a product that is archived.
      *
      * `product_has_no_price`: A line item names a product that was created without a price.
+     *
+     * `recipient_unproven`: The recipient is neither the wallet of the account nor a payout wallet that it proved.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -5126,6 +5278,8 @@ export type GetCheckoutSessionErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -5198,6 +5352,8 @@ export type CancelCheckoutSessionErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -5307,6 +5463,8 @@ export type ListCheckoutSessionDetectionsErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -5380,6 +5538,8 @@ export type AcceptCheckoutSessionDetectionErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -5682,6 +5842,8 @@ export type CreateCheckoutSessionRefundErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -5794,6 +5956,8 @@ export type ListCheckoutSessionRefundsErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -5904,6 +6068,8 @@ export type ListTransactionIntentsErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -5952,7 +6118,7 @@ export type CreateTransactionIntentData = {
         amount: number;
         currency?: 'usdc';
         /**
-         * The receiving wallet; by default the account's.
+         * The receiving wallet; by default the account's own. Another must be one of its payout wallets.
          */
         recipient_address?: string;
         /**
@@ -5984,12 +6150,16 @@ export type CreateTransactionIntentErrors = {
      * `parameter_missing`: A required parameter was left out.
      *
      * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     *
+     * `recipient_unproven`: The recipient is neither the wallet of the account nor a payout wallet that it proved.
      */
     400: Error;
     /**
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -6071,6 +6241,8 @@ export type GetTransactionIntentErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -6143,6 +6315,8 @@ export type CancelTransactionIntentErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -6252,6 +6426,8 @@ export type ListTransactionIntentDetectionsErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -6325,6 +6501,8 @@ export type AcceptTransactionIntentDetectionErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -6627,6 +6805,8 @@ export type CreateTransactionIntentRefundErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -6739,6 +6919,8 @@ export type ListTransactionIntentRefundsErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -6836,6 +7018,8 @@ export type ListProductsErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -6953,6 +7137,8 @@ export type CreateProductErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -7023,6 +7209,8 @@ export type GetProductErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -7133,6 +7321,8 @@ export type UpdateProductErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -7241,6 +7431,8 @@ export type ListPricesErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -7301,6 +7493,8 @@ export type GetPriceErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -7420,6 +7614,8 @@ export type ListTransactionsErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -7480,6 +7676,8 @@ export type GetTransactionErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -7587,6 +7785,8 @@ export type ExportTransactionsErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -7660,6 +7860,8 @@ export type GetSummaryErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -7751,6 +7953,8 @@ export type GetFeesDueErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -7821,6 +8025,8 @@ export type GetReconciliationErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -7881,6 +8087,8 @@ export type GetAttentionErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -7948,6 +8156,8 @@ export type SearchErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -8002,6 +8212,8 @@ export type GetLimitsErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -8093,6 +8305,8 @@ export type ListApiKeysErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -8142,9 +8356,9 @@ export type CreateApiKeyData = {
         /**
          * Rights of the key; by default those of its creator.
          */
-        scopes?: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'checkout_intents:read' | 'checkout_intents:write' | 'checkout_links:read' | 'checkout_links:write' | 'checkout_sessions:read' | 'checkout_sessions:write' | 'gifts:read' | 'gifts:write' | 'merchants:read' | 'products:read' | 'products:write' | 'transaction_intents:read' | 'transaction_intents:write' | 'transactions:read'>;
+        scopes?: Array<'account:read' | 'account:write' | 'api_keys:read' | 'api_keys:write' | 'audit_events:read' | 'cards:read' | 'cards:write' | 'checkout_intents:read' | 'checkout_intents:write' | 'checkout_links:read' | 'checkout_links:write' | 'checkout_sessions:read' | 'checkout_sessions:write' | 'gifts:read' | 'gifts:write' | 'merchants:read' | 'payout_wallets:read' | 'products:read' | 'products:write' | 'transaction_intents:read' | 'transaction_intents:write' | 'transactions:read'>;
         /**
-         * The budget for checkout intents; only the currencies named here can be spent. Spending also counts against the budget of the key that created it.
+         * The key's budget for checkout intents. By default its creator's; for keys of the owner that can buy, the account's `default_budget`. null: no limit, if the creator has none either.
          */
         budget?: {
             usd?: {
@@ -8167,7 +8381,7 @@ export type CreateApiKeyData = {
                  */
                 total?: number;
             };
-        };
+        } | null;
     };
     headers?: {
         /**
@@ -8197,6 +8411,10 @@ export type CreateApiKeyErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `signature_required`: The signed-in owner must sign with the wallet again: the last signature is older than ten minutes.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
@@ -8271,6 +8489,8 @@ export type DeleteApiKeyErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -8278,6 +8498,8 @@ export type DeleteApiKeyErrors = {
      * `origin_not_allowed`: A write with the session cookie came from another site.
      *
      * `scope_missing`: The API key lacks the required scope.
+     *
+     * `api_key_not_descendant`: A key tried to revoke or rotate a key that does not descend from it.
      */
     403: Error;
     /**
@@ -8338,6 +8560,8 @@ export type GetApiKeyErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -8382,6 +8606,100 @@ export type GetApiKeyResponses = {
 
 export type GetApiKeyResponse = GetApiKeyResponses[keyof GetApiKeyResponses];
 
+export type RotateApiKeyData = {
+    body?: {
+        /**
+         * Seconds for which the old secret still works. 0 refuses it at once.
+         */
+        old_secret_lifetime?: number;
+    };
+    headers?: {
+        /**
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/api_keys/{id}/rotate';
+};
+
+export type RotateApiKeyErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has an invalid value.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `signature_required`: The signed-in owner must sign with the wallet again: the last signature is older than ten minutes.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write with the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the required scope.
+     *
+     * `api_key_not_descendant`: A key tried to revoke or rotate a key that does not descend from it.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type RotateApiKeyError = RotateApiKeyErrors[keyof RotateApiKeyErrors];
+
+export type RotateApiKeyResponses = {
+    /**
+     * Success.
+     */
+    200: ApiKey;
+};
+
+export type RotateApiKeyResponse = RotateApiKeyResponses[keyof RotateApiKeyResponses];
+
 export type DeleteAccountData = {
     body?: never;
     path?: never;
@@ -8400,6 +8718,10 @@ export type DeleteAccountErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `signature_required`: The signed-in owner must sign with the wallet again: the last signature is older than ten minutes.
      */
     401: Error;
     /**
@@ -8464,6 +8786,8 @@ export type GetAccountErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -8523,6 +8847,31 @@ export type UpdateAccountData = {
         metadata?: {
             [key: string]: string;
         };
+        /**
+         * The budget of API keys that are created without one. Only the owner can set it.
+         */
+        default_budget?: {
+            usd?: {
+                /**
+                 * The daily limit (UTC) in cents.
+                 */
+                day?: number;
+                /**
+                 * The total limit in cents.
+                 */
+                total?: number;
+            };
+            sgd?: {
+                /**
+                 * The daily limit (UTC) in cents.
+                 */
+                day?: number;
+                /**
+                 * The total limit in cents.
+                 */
+                total?: number;
+            };
+        };
     };
     headers?: {
         /**
@@ -8553,6 +8902,8 @@ export type UpdateAccountErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -8560,6 +8911,8 @@ export type UpdateAccountErrors = {
      * `origin_not_allowed`: A write with the session cookie came from another site.
      *
      * `scope_missing`: The API key lacks the required scope.
+     *
+     * `session_required`: The request used an API key on a route for the signed-in owner.
      */
     403: Error;
     /**
@@ -8622,6 +8975,8 @@ export type ExportAccountErrors = {
      *
      * `session_invalid`: The session has expired or never existed.
      *
+     * `session_ambiguous`: The request has two session cookies.
+     *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */
     401: Error;
@@ -8665,6 +9020,428 @@ export type ExportAccountResponses = {
 };
 
 export type ExportAccountResponse = ExportAccountResponses[keyof ExportAccountResponses];
+
+export type CreatePayoutWalletChallengeData = {
+    body: {
+        /**
+         * The wallet that will receive payments, and sign.
+         */
+        address: string;
+    };
+    headers?: {
+        /**
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/payout_wallet_challenges';
+};
+
+export type CreatePayoutWalletChallengeErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has an invalid value.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `sign_in_challenge_unknown`: The nonce in the signed message was never issued, or is already used.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write with the session cookie came from another site.
+     *
+     * `session_required`: The request used an API key on a route for the signed-in owner.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type CreatePayoutWalletChallengeError = CreatePayoutWalletChallengeErrors[keyof CreatePayoutWalletChallengeErrors];
+
+export type CreatePayoutWalletChallengeResponses = {
+    /**
+     * Success.
+     */
+    200: SessionChallenge;
+};
+
+export type CreatePayoutWalletChallengeResponse = CreatePayoutWalletChallengeResponses[keyof CreatePayoutWalletChallengeResponses];
+
+export type ListPayoutWalletsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns objects older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns objects newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+    };
+    url: '/v1/payout_wallets';
+};
+
+export type ListPayoutWalletsErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has an invalid value.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the required scope.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListPayoutWalletsError = ListPayoutWalletsErrors[keyof ListPayoutWalletsErrors];
+
+export type ListPayoutWalletsResponses = {
+    /**
+     * Success.
+     */
+    200: PayoutWalletList;
+};
+
+export type ListPayoutWalletsResponse = ListPayoutWalletsResponses[keyof ListPayoutWalletsResponses];
+
+export type AddPayoutWalletData = {
+    body: {
+        /**
+         * The signed message, unchanged.
+         */
+        message: string;
+        /**
+         * The signature of the message by the wallet, in base58.
+         */
+        signature: string;
+        /**
+         * A label for people.
+         */
+        name?: string;
+    };
+    headers?: {
+        /**
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/payout_wallets';
+};
+
+export type AddPayoutWalletErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has an invalid value.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `signature_required`: The signed-in owner must sign with the wallet again: the last signature is older than ten minutes.
+     *
+     * `sign_in_challenge_unknown`: The nonce in the signed message was never issued, or is already used.
+     *
+     * `sign_in_challenge_expired`: The sign-in message was signed or sent too late.
+     *
+     * `sign_in_message_mismatch`: The signed message is not the issued one: another domain, uri, address or time.
+     *
+     * `sign_in_signature_invalid`: The signature was not made by the address in the message.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write with the session cookie came from another site.
+     *
+     * `session_required`: The request used an API key on a route for the signed-in owner.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
+     *
+     * `payout_wallet_exists`: The wallet already receives payments of the account.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type AddPayoutWalletError = AddPayoutWalletErrors[keyof AddPayoutWalletErrors];
+
+export type AddPayoutWalletResponses = {
+    /**
+     * Success.
+     */
+    200: PayoutWallet;
+};
+
+export type AddPayoutWalletResponse = AddPayoutWalletResponses[keyof AddPayoutWalletResponses];
+
+export type RemovePayoutWalletData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/payout_wallets/{id}';
+};
+
+export type RemovePayoutWalletErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `signature_required`: The signed-in owner must sign with the wallet again: the last signature is older than ten minutes.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write with the session cookie came from another site.
+     *
+     * `session_required`: The request used an API key on a route for the signed-in owner.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type RemovePayoutWalletError = RemovePayoutWalletErrors[keyof RemovePayoutWalletErrors];
+
+export type RemovePayoutWalletResponses = {
+    /**
+     * Success.
+     */
+    200: DeletedPayoutWallet;
+};
+
+export type RemovePayoutWalletResponse = RemovePayoutWalletResponses[keyof RemovePayoutWalletResponses];
+
+export type GetPayoutWalletData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/payout_wallets/{id}';
+};
+
+export type GetPayoutWalletErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the required scope.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetPayoutWalletError = GetPayoutWalletErrors[keyof GetPayoutWalletErrors];
+
+export type GetPayoutWalletResponses = {
+    /**
+     * Success.
+     */
+    200: PayoutWallet;
+};
+
+export type GetPayoutWalletResponse = GetPayoutWalletResponses[keyof GetPayoutWalletResponses];
 
 export type CreateSessionChallengeData = {
     body: {
@@ -8764,6 +9541,8 @@ export type DeleteSessionErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      */
     401: Error;
     /**
@@ -8823,6 +9602,8 @@ export type GetSessionErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      */
     401: Error;
     /**
@@ -8958,6 +9739,329 @@ export type CreateSessionResponses = {
 
 export type CreateSessionResponse = CreateSessionResponses[keyof CreateSessionResponses];
 
+export type SignSessionData = {
+    body: {
+        /**
+         * The signed message, unchanged.
+         */
+        message: string;
+        /**
+         * The signature of the message by the wallet, in base58.
+         */
+        signature: string;
+    };
+    headers?: {
+        /**
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/session/signature';
+};
+
+export type SignSessionErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has an invalid value.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `sign_in_challenge_unknown`: The nonce in the signed message was never issued, or is already used.
+     *
+     * `sign_in_challenge_expired`: The sign-in message was signed or sent too late.
+     *
+     * `sign_in_message_mismatch`: The signed message is not the issued one: another domain, uri, address or time.
+     *
+     * `sign_in_signature_invalid`: The signature was not made by the address in the message.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write with the session cookie came from another site.
+     *
+     * `session_required`: The request used an API key on a route for the signed-in owner.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type SignSessionError = SignSessionErrors[keyof SignSessionErrors];
+
+export type SignSessionResponses = {
+    /**
+     * Success.
+     */
+    200: Session;
+};
+
+export type SignSessionResponse = SignSessionResponses[keyof SignSessionResponses];
+
+export type EndSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Ends all sessions but this one.
+         */
+        keep_current?: boolean;
+    };
+    url: '/v1/sessions';
+};
+
+export type EndSessionsErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has an invalid value.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write with the session cookie came from another site.
+     *
+     * `session_required`: The request used an API key on a route for the signed-in owner.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type EndSessionsError = EndSessionsErrors[keyof EndSessionsErrors];
+
+export type EndSessionsResponses = {
+    /**
+     * Success.
+     */
+    200: EndedSessions;
+};
+
+export type EndSessionsResponse = EndSessionsResponses[keyof EndSessionsResponses];
+
+export type ListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns objects older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns objects newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+    };
+    url: '/v1/sessions';
+};
+
+export type ListSessionsErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has an invalid value.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     */
+    401: Error;
+    /**
+     * `session_required`: The request used an API key on a route for the signed-in owner.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+export type ListSessionsResponses = {
+    /**
+     * Success.
+     */
+    200: SessionList;
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type EndSessionData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/sessions/{id}';
+};
+
+export type EndSessionErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write with the session cookie came from another site.
+     *
+     * `session_required`: The request used an API key on a route for the signed-in owner.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
+
+export type EndSessionResponses = {
+    /**
+     * Success.
+     */
+    200: DeletedSession;
+};
+
+export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
 export type ListAuditEventsData = {
     body?: never;
     path?: never;
@@ -9011,6 +10115,8 @@ export type ListAuditEventsErrors = {
      * `authentication_missing`: Neither an API key nor a session was sent.
      *
      * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
      */

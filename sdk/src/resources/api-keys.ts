@@ -5,6 +5,7 @@ import type {
   CreateApiKeyData,
   DeletedApiKey,
   ListApiKeysData,
+  RotateApiKeyData,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
@@ -69,7 +70,31 @@ export class ApiKeys {
   }
 
   /**
-   * Revokes an API key. Once this returns, the API rejects every request with it. If the first
+   * Replaces the secret of an API key. Everything else stays: id, scopes, budget and the keys that it
+   * created. The old secret works for another hour, or for `old_secret_lifetime` seconds. Only this
+   * response contains the new `secret`. If it was lost, rotate again.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const { id, last4 } = await florin.apiKeys.create()
+   * const rotated = await florin.apiKeys.rotate(id, { old_secret_lifetime: 600 })
+   * console.log(rotated.last4 === last4) // → false
+   * ```
+   */
+  rotate(
+    id: string,
+    params: NonNullable<RotateApiKeyData['body']> = {},
+    options?: RequestOptions,
+  ): Promise<Answered<ApiKey>> {
+    return this.#keys.post(id, '/rotate', params, options)
+  }
+
+  /**
+   * Revokes an API key and all keys that descend from it. Once this returns, the API rejects every
+   * request with them. If the first
    * response was lost, the retry throws `resource_missing`: the key is revoked all the same.
    *
    * @example

@@ -1,6 +1,7 @@
 // Sessions, intents and links on the real API, paid on a real chain. chain/payments.test.ts covers
 // dishonest responses of the Solana Pay endpoint.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newWallet } from '../../../scripts/local/wallets.ts'
 import type { TestFlorin } from '../../test/florin.ts'
 import { startFlorin } from '../../test/florin.ts'
 import type { PayingWorld } from '../../test/paying.ts'
@@ -11,6 +12,8 @@ import type { Fetch } from '../options.ts'
 import { waitFor } from '../wait-for.ts'
 
 const STRANGER = '7dGbd2QZcCKcTndnHcTL8q7SMVXAkp688NTQYwrRCrar'
+/** A payout wallet of the merchant. */
+const till = newWallet()
 const COFFEE = { product_data: { name: 'Coffee', price_data: { unit_amount: 300 } } }
 
 let world: PayingWorld
@@ -22,7 +25,9 @@ beforeAll(async () => {
   world = await startPaying()
   server = await startFlorin(world.environment)
   await world.follow(server.databaseUrl)
-  apiKey = await server.newKey()
+  const owner = newWallet()
+  apiKey = await server.newKey(owner)
+  await server.addPayoutWallet(owner, till)
   florin = new Florin(apiKey, { baseUrl: server.baseUrl })
   buyer = new Florin(null, { baseUrl: server.baseUrl })
 }, 120_000)
@@ -123,7 +128,7 @@ describe('a server that lies', { timeout: 120_000 }, () => {
     const dear = await transactionIntents.create({ amount: 250_000 })
     const elsewhere = await checkoutSessions.create({
       line_items: [COFFEE],
-      recipient_address: STRANGER,
+      recipient_address: till.address,
     })
     const session = await checkoutSessions.create({ line_items: [COFFEE] })
     const account = payer.address
@@ -149,7 +154,7 @@ describe('a server that lies', { timeout: 120_000 }, () => {
   test('cannot change the recipient or the amount of a new object', async () => {
     const lie = { recipient_address: STRANGER }
     const { liar } = dishonest((_, answer) => ({ ...answer, ...lie }))
-    const recipient_address = world.payer.address
+    const recipient_address = till.address
     const refused = { code: 'answer_refused' }
     const params = { line_items: [COFFEE], recipient_address }
     await expect(liar.checkoutSessions.create(params)).rejects.toMatchObject(refused)

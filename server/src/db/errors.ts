@@ -21,6 +21,12 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   )
 }
 
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return (
+    errorCode(error) === '23514' && (error as { constraint?: string }).constraint === constraint
+  )
+}
+
 export function isLockTimeout(error: unknown): boolean {
   return errorCode(error) === '55P03'
 }

@@ -16,7 +16,7 @@ export type Credentials = {
 export async function authenticate(
   credentials: Credentials,
   appOrigin: string,
-  { access, isFramed }: Guarded,
+  { access, isFramed, isSigned }: Guarded,
   request: FastifyRequest,
 ): Promise<Principal> {
   const principal =
@@ -27,10 +27,17 @@ export async function authenticate(
   } else if (access !== 'any' && !hasScope(principal, access.scope)) {
     throw new ApiError('scope_missing', { scope: access.scope })
   }
+  if (isSigned) assertSigned(principal)
   return principal
 }
 
-type Guarded = Pick<Extract<Route, { isFramed?: true }>, 'access' | 'isFramed'>
+type Guarded = Pick<Extract<Route, { isFramed?: true }>, 'access' | 'isFramed' | 'isSigned'>
+
+/** Keys need no wallet, and a frame token was issued against a signature. */
+function assertSigned({ actor, hasFreshSignature, frameTokenHash }: Principal): void {
+  if (actor.type !== 'session' || frameTokenHash !== undefined || hasFreshSignature) return
+  throw new ApiError('signature_required', {})
+}
 
 /** The card frame, which has neither key nor session. Null: the caller is not the frame. */
 async function recogniseFrame(
@@ -59,10 +66,16 @@ async function recognise(
   }
   const token = request.cookies[SESSION_COOKIE]
   if (token === undefined) throw new ApiError('authentication_missing', {})
+  // Of two cookies, one may have been planted by another host of the domain.
+  if (countSessionCookies(request.headers.cookie) > 1) throw new ApiError('session_ambiguous', {})
   if (request.method !== 'GET') assertOwnOrigin(appOrigin, request, 'required')
   const principal = await credentials.findBySessionToken(token)
   if (principal === null) throw new ApiError('session_invalid', {})
   return principal
+}
+
+function countSessionCookies(header = ''): number {
+  return header.split(';').filter((pair) => pair.split('=', 1)[0]?.trim() === SESSION_COOKIE).length
 }
 
 /**

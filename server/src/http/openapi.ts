@@ -223,7 +223,10 @@ function codesOf(route: Route): ErrorCode[] {
   // A repeated POST returns its object as it is now, which may be gone.
   if (route.params !== undefined || route.method === 'POST') codes.push('resource_missing')
   if (route.method === 'POST') codes.push('idempotency_key_reused', 'idempotency_key_in_use')
-  if (route.access !== 'open') codes.push('authentication_missing', 'session_invalid')
+  if (route.access !== 'open') {
+    codes.push('authentication_missing', 'session_invalid', 'session_ambiguous')
+    if (route.isSigned) codes.push('signature_required')
+  }
   if (route.access !== 'open' && route.method !== 'GET') codes.push('origin_not_allowed')
   if (route.access === 'session') codes.push('session_required')
   else if (route.access !== 'open') codes.push('api_key_invalid')

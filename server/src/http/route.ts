@@ -83,6 +83,8 @@ export type GuardedRoute<Params, Query, Body, Result> = Described<Params, Query,
   readonly access: { readonly scope: Scope } | 'session' | 'any'
   /** The card frame may call it too, with its own token. */
   readonly isFramed?: true
+  /** By session: only with a wallet signature from the last ten minutes. */
+  readonly isSigned?: true
   readonly handle: (request: GuardedRequest<Params, Query, Body>) => Promise<Result>
   /** Every POST: the answer to a repeated Idempotency-Key, from the object as it is now. */
   readonly replay?: (

@@ -30,6 +30,7 @@ const context = {
   leftBaseUnits: 2_500_000n,
   heldLamports: 0,
   neededLamports: 2_044_280,
+  address: 'So11111111111111111111111111111111111111112',
   recipientAddress: 'So11111111111111111111111111111111111111112',
   verdict: 'failed',
   maximumCents: 999_999,

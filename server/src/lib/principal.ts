@@ -10,6 +10,8 @@ export type Principal = {
   readonly scopes: readonly Scope[] | null
   /** Null: no limit of its own. */
   readonly budget: Budget | null
+  /** Set for a session in which the wallet signed within the last ten minutes. */
+  readonly hasFreshSignature?: true
   /** Set for the card frame, which acts for the owner once: acting spends the token. */
   readonly frameTokenHash?: Buffer
 }
@@ -20,8 +22,12 @@ export type Actor =
 
 export const ACTOR_TYPES = ['api_key', 'session'] as const satisfies readonly Actor['type'][]
 
-/** The principal and the request id for the audit log. */
-export type Caller = { readonly principal: Principal; readonly requestId: string }
+/** The principal, the request id and the address for the audit log. */
+export type Caller = {
+  readonly principal: Principal
+  readonly requestId: string
+  readonly clientAddress: string
+}
 
 export function hasScope(principal: Principal, scope: Scope): boolean {
   return principal.scopes === null || principal.scopes.includes(scope)

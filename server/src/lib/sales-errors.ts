@@ -26,6 +26,20 @@ export const SALES_ERRORS = {
     ({ param, id }) =>
       `The parameter ${param} names ${id}, which has no price. Send product_data with a price instead.`,
   ),
+  recipient_unproven: entry<Param & { address: string }>(
+    400,
+    'invalid_request_error',
+    'The recipient is neither the wallet of the account nor a payout wallet that it proved.',
+    ({ param, address }) =>
+      `The parameter ${param} is ${address}, which this account has not proved. Leave it out to be paid in the account's own wallet, or let the owner add that wallet as a payout wallet.`,
+  ),
+  payout_wallet_exists: entry<{ address: string }>(
+    409,
+    'invalid_request_error',
+    'The wallet already receives payments of the account.',
+    ({ address }) =>
+      `The wallet ${address} can already receive payments of this account. Nothing is left to do.`,
+  ),
   payment_complete: entry(
     409,
     'invalid_request_error',

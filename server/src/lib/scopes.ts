@@ -16,6 +16,7 @@ export const SCOPES = [
   'gifts:read',
   'gifts:write',
   'merchants:read',
+  'payout_wallets:read',
   'products:read',
   'products:write',
   'transaction_intents:read',

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, hkdfSync, randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createKeyAuthentication } from '../accounts/api-keys/authentication.ts'
+import { forgetAuditEvents } from '../accounts/audit-events/repository.ts'
 import { forgetExpired } from '../accounts/sessions/repository.ts'
 import { findPrincipalByToken } from '../accounts/sessions/service.ts'
 import { createDiskBlobs } from '../blobs/disk.ts'
@@ -129,6 +130,7 @@ const chores = [
   repeat(60_000, () => forgetExpired(db, FORGET_AT_ONCE), log),
   repeat(60_000, () => forgetSecurityCodes(db, FORGET_AT_ONCE), log),
   repeat(60_000, () => forgetFrameTokens(db, FORGET_AT_ONCE), log),
+  repeat(60_000, () => forgetAuditEvents(db, FORGET_AT_ONCE), log),
 ]
 
 async function stop(signal: string): Promise<void> {

@@ -9,6 +9,9 @@ import { renderAuditEvent } from '../accounts/audit-events/schema.ts'
 import { list as listAuditEvents } from '../accounts/audit-events/service.ts'
 import type { Network } from '../accounts/limits/routes.ts'
 import { limitRoutes } from '../accounts/limits/routes.ts'
+import { payoutWalletRoutes } from '../accounts/payout-wallets/routes.ts'
+import { renderPayoutWallet } from '../accounts/payout-wallets/schema.ts'
+import { listForExport as listPayoutWallets } from '../accounts/payout-wallets/service.ts'
 import { sessionRoutes } from '../accounts/sessions/routes.ts'
 import { list as listSessions } from '../accounts/sessions/service.ts'
 import type { Page } from '../db/page.ts'
@@ -109,6 +112,7 @@ export function allRoutes(context: Context): Route[] {
       },
       exportSources: exportSources(context),
     }),
+    ...payoutWalletRoutes(context),
     ...sessionRoutes(context),
     ...auditEventRoutes(context),
   ]
@@ -249,16 +253,31 @@ function exportSources(context: Context): ExportSource[] {
       },
     },
     {
+      name: 'payout_wallets',
+      prefix: 'pw',
+      scope: 'payout_wallets:read',
+      list: async (principal: Principal, page: Page) => {
+        const { wallets, hasMore } = await listPayoutWallets(context, principal, page)
+        const items = wallets.map((wallet) => ({
+          ...renderPayoutWallet(wallet),
+          removed_at: wallet.removedAtSeconds,
+        }))
+        return { items, hasMore }
+      },
+    },
+    {
       name: 'sessions',
       prefix: 'sess',
       scope: 'account:read',
       list: async (principal: Principal, page: Page) => {
         const { sessions, hasMore } = await listSessions(context, principal, page)
-        const items = sessions.map(({ id, expiresAtMs }) => ({
+        const items = sessions.map(({ id, expiresAtMs, signedAtMs, clientAddress }) => ({
           id,
           object: 'session',
           created: createdSeconds(id),
           expires_at: Math.floor(expiresAtMs / 1000),
+          signed_at: Math.floor(signedAtMs / 1000),
+          client_address: clientAddress,
         }))
         return { items, hasMore }
       },

@@ -12,10 +12,7 @@ test('a vanished refund is live again, and lands once the network includes it ag
   const line_items = [
     { quantity: 1, product_data: { name: 'Mug', price_data: { unit_amount: 1_000 } } },
   ]
-  const session = await world.create('/v1/checkout_sessions', {
-    line_items,
-    recipient_address: merchant.address,
-  })
+  const session = await world.createFor(merchant, '/v1/checkout_sessions', { line_items })
   const { key, path } = session
   await world.payAtEndpoint(session, await world.payer())
   expect(await world.waitFor(session, 'complete')).toMatchObject({ status: 'complete' })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Wallet } from '../../../scripts/local/wallets.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import type { Address } from '../../src/lib/addresses.ts'
+import { newId } from '../../src/lib/ids.ts'
 import type { BaseUnits } from '../../src/lib/money.ts'
 import { buildPayment } from '../../src/payments/payments/payment.ts'
 import { balanceOf, signAndSend, signWire } from '../wire.ts'
@@ -17,8 +18,7 @@ type Made = Awaited<ReturnType<typeof world.create>> & { merchant: Wallet; buyer
 /** Paid at the Solana Pay endpoint, final, to a merchant's wallet with SOL for fees. */
 async function paidIntent(amount: number): Promise<Made> {
   const merchant = await world.payer(0)
-  const body = { amount, recipient_address: merchant.address }
-  const intent = await world.create('/v1/transaction_intents', body)
+  const intent = await world.createFor(merchant, '/v1/transaction_intents', { amount })
   const buyer = await world.payer()
   await world.payAtEndpoint(intent, buyer)
   expect(await world.waitFor(intent, 'succeeded')).toMatchObject({ status: 'succeeded' })
@@ -28,8 +28,7 @@ async function paidIntent(amount: number): Promise<Made> {
 async function paidSession(unit_amount: number): Promise<Made> {
   const merchant = await world.payer(0)
   const line_items = [{ quantity: 1, product_data: { name: 'Mug', price_data: { unit_amount } } }]
-  const body = { line_items, recipient_address: merchant.address }
-  const session = await world.create('/v1/checkout_sessions', body)
+  const session = await world.createFor(merchant, '/v1/checkout_sessions', { line_items })
   const buyer = await world.payer()
   await world.payAtEndpoint(session, buyer)
   expect(await world.waitFor(session, 'complete')).toMatchObject({ status: 'complete' })
@@ -230,8 +229,8 @@ async function sendUnchecked(signed: string): Promise<string> {
 
 test('of two payments the refunded one must be named, and each refund is separate', async () => {
   const merchant = await world.payer(0)
-  const body = { amount: 1_000, recipient_address: merchant.address }
-  const intent = { ...(await world.create('/v1/transaction_intents', body)), merchant }
+  const made = await world.createFor(merchant, '/v1/transaction_intents', { amount: 1_000 })
+  const intent = { ...made, merchant }
   const references = intent.object.next_action.chain_payment.payable.references as string[]
   const [one, other] = [await world.payer(), await world.payer()]
   for (const [payer, baseUnits] of [
@@ -272,15 +271,22 @@ test('unpaid, foreign and program-paid objects cannot be refunded', async () => 
     { quantity: 1, product_data: { name: 'Mug', price_data: { unit_amount: 100 } } },
   ]
   const recipient_address = await chain().fundToken(newWallet().address as never, 0n)
-  const toProgram = await world.create('/v1/checkout_sessions', { line_items, recipient_address })
+  // A program's address cannot sign a message; accounts could name one before wallets were proved.
+  const owner = await api().newKey()
+  await api().database.query('INSERT INTO payout_wallets VALUES ($1, $2, $3)', [
+    owner.accountId,
+    newId('pw', 0, Date.now()),
+    recipient_address,
+  ])
+  const body = { line_items, recipient_address }
+  const toProgram = await world.create('/v1/checkout_sessions', body, owner.secret)
   expect((await ask(toProgram)).body.error.code).toBe('refund_not_signable')
 })
 
 test('an account cannot be deleted while a refund may land', async () => {
   const { secret: key, cookie } = await api().newKey()
   const merchant = await world.payer(0)
-  const body = { amount: 100, recipient_address: merchant.address }
-  const intent = await world.create('/v1/transaction_intents', body, key)
+  const intent = await world.createFor(merchant, '/v1/transaction_intents', { amount: 100 }, key)
   await world.payAtEndpoint(intent, await world.payer())
   await world.waitFor(intent, 'succeeded')
   await ask(intent)

@@ -102,7 +102,7 @@ test('a transfer without a reference is a suggested match until it is accepted',
 
 test('a payment that names two is held, and counts for the accepted one', async () => {
   const key = (await world.api().newKey()).secret
-  const recipient = newWallet().address
+  const recipient = (await world.api().addPayoutWallet(key)).address
   const line = { product_data: { name: 'Mug', price_data: { unit_amount: 300 } }, quantity: 1 }
   const body = { line_items: [line], recipient_address: recipient }
   const one = await world.create('/v1/checkout_sessions', body, key)

@@ -30,18 +30,21 @@ export function usePayments(network: FakeSolanaOptions = {}) {
   }
   type Made = Awaited<ReturnType<typeof create>>
 
+  /** The same, paid in a wallet of its own, which the account proves first. */
+  async function createFor(wallet: Wallet, path: string, body: object, key?: string) {
+    const made = key ?? (await api().newKey()).secret
+    await api().addPayoutWallet(made, wallet)
+    return await create(path, { ...body, recipient_address: wallet.address }, made)
+  }
+
   /** A merchant's session for one item of that price, on its own wallet. */
-  const newSession = (unit_amount: number, key?: string) =>
-    create(
-      '/v1/checkout_sessions',
-      {
-        line_items: [{ quantity: 1, product_data: { name: 'Mug', price_data: { unit_amount } } }],
-        recipient_address: newWallet().address,
-      },
-      key,
-    )
+  const newSession = (unit_amount: number, key?: string) => {
+    const product_data = { name: 'Mug', price_data: { unit_amount } }
+    const body = { line_items: [{ quantity: 1, product_data }] }
+    return createFor(newWallet(), '/v1/checkout_sessions', body, key)
+  }
   const newIntent = (amount: number, key?: string) =>
-    create('/v1/transaction_intents', { amount, recipient_address: newWallet().address }, key)
+    createFor(newWallet(), '/v1/transaction_intents', { amount }, key)
 
   const get = async ({ key, path }: Made, query = '') =>
     (await api().call('GET', `${path}${query}`, { key })).body
@@ -66,6 +69,7 @@ export function usePayments(network: FakeSolanaOptions = {}) {
     chain,
     api,
     create,
+    createFor,
     newSession,
     newIntent,
     get,

@@ -40,7 +40,7 @@ export async function updateFeePlan(
   return (await tx.run(setFeePlan, values))[0] ?? null
 }
 
-/** Foreign keys delete all that the account has, except its Idempotency-Keys. */
+/** Foreign keys delete all that the account has, except its Idempotency-Keys and audit events. */
 export async function deleteAccount(tx: Queryable, accountId: AccountId): Promise<void> {
   const [row] = await tx.run(remove, [accountId])
   await tx.run(removeClaims, [[accountId, row?.wallet_address ?? '']])
@@ -55,6 +55,7 @@ const DETAILS = {
   businessName: text('business_name'),
   username: text('username'),
   metadata: json('metadata'),
+  defaultBudget: json('default_budget'),
 } satisfies Partial<Columns<Account>>
 
 const FEE_PLAN = {

@@ -1,6 +1,7 @@
 import type { Route } from '../../http/route.ts'
 import { route } from '../../http/route.ts'
 import { clearedSessionCookie } from '../../http/session-cookie.ts'
+import { readBudget } from '../api-keys/schema.ts'
 import type { ExportSource } from './export.ts'
 import { streamExport } from './export.ts'
 import {
@@ -45,10 +46,12 @@ export function accountRoutes(
       access: { scope: 'account:write' },
       body: updateAccountBody,
       result: account,
-      errors: ['resource_missing'],
+      errors: ['resource_missing', 'session_required'],
       handle: async (request) => {
-        const { business_profile, username, metadata } = request.body
-        const changes = { businessName: business_profile?.name, username, metadata }
+        const { business_profile, username, metadata, default_budget } = request.body
+        const defaultBudget = default_budget && readBudget(default_budget)
+        const businessName = business_profile?.name
+        const changes = { businessName, username, metadata, defaultBudget }
         return renderAccount(await update(context, request, changes))
       },
       replay: async ({ principal }) => renderAccount(await get(context, principal)),
@@ -81,13 +84,14 @@ export function accountRoutes(
       resource,
       summary: 'Delete the account',
       description:
-        'Deletes the account and all its objects for good. Its keys and sessions stop working. Refused while money is in escrow.',
+        'Deletes the account and all its objects for good. Its keys and sessions stop working. Refused while money is in escrow. The audit log is kept for 13 months.',
       access: 'session',
+      isSigned: true,
       result: deletedAccount,
       errors: ['account_has_gifts'],
-      handle: async ({ principal, answerHeaders }) => {
-        const id = await remove(context, principal)
-        answerHeaders.set('set-cookie', clearedSessionCookie())
+      handle: async (request) => {
+        const id = await remove(context, request)
+        request.answerHeaders.set('set-cookie', clearedSessionCookie())
         return { id, object: 'account' as const, deleted: true as const }
       },
     }),

@@ -2,6 +2,7 @@ import type { Claim } from '../../db/claims.ts'
 import type { Db } from '../../db/database.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import type { Address } from '../../lib/addresses.ts'
+import type { Budget } from '../../lib/budget.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { ApiError } from '../../lib/error-codes.ts'
 import type { AccountId } from '../../lib/ids.ts'
@@ -18,7 +19,7 @@ import {
   updateFeePlan,
 } from './repository.ts'
 import type { Account, AccountChanges, FeePlan } from './state.ts'
-import { applyChanges, defaultBusinessName } from './state.ts'
+import { applyChanges, DEFAULT_BUDGET, defaultBusinessName } from './state.ts'
 
 export type Context = {
   readonly db: Db
@@ -42,6 +43,7 @@ export async function getOrCreateByWallet(
     username: null,
     metadata: {},
     feePlan: null,
+    defaultBudget: null,
   }
   if (await insertAccount(tx, fresh)) return { account: fresh, isNew: true }
   const account = await findAccountByWallet(tx, walletAddress)
@@ -63,7 +65,11 @@ export async function update(
   caller: Caller & { claim: Claim | null },
   changes: AccountChanges,
 ): Promise<Account> {
-  const { accountId } = caller.principal
+  const { accountId, actor } = caller.principal
+  // Otherwise a key could raise the budget of the keys that come after it.
+  if (changes.defaultBudget !== undefined && actor.type !== 'session') {
+    throw new ApiError('session_required', {})
+  }
   return await db.once(caller.claim, accountId, async (tx) => {
     const current = present(accountId, await lockAccount(tx, accountId))
     const next = applyChanges(current, changes)
@@ -77,16 +83,26 @@ export async function update(
   })
 }
 
-/** Deletes the account with all its objects. Returns when its keys are dead on every process. */
+/** The budget of keys that this caller creates without one. A key with a budget gives its own. */
+export async function getDefaultBudget(
+  db: Queryable,
+  { accountId, budget }: Principal,
+): Promise<Budget> {
+  if (budget !== null) return budget
+  return (await getById(db, accountId)).defaultBudget ?? DEFAULT_BUDGET
+}
+
+/** Deletes the account with all its objects but the audit log. Returns when its keys are dead on every process. */
 export async function remove(
-  { db, keysAreDead, assertCanGo }: Context,
-  principal: Principal,
+  { db, clock, keysAreDead, assertCanGo }: Context,
+  caller: Caller,
 ): Promise<AccountId> {
-  const { accountId } = principal
+  const { accountId } = caller.principal
   await db.transaction(async (tx) => {
     await lockAccount(tx, accountId) // from here on nothing new can be added to the account
     await assertCanGo(tx, accountId)
     await deleteAccount(tx, accountId)
+    await tx.insert([auditRow(clock, caller, 'account.deleted', accountId)])
   })
   await keysAreDead()
   return accountId

@@ -1,4 +1,5 @@
 import type { Address } from '../../lib/addresses.ts'
+import type { Budget } from '../../lib/budget.ts'
 import type { AccountId } from '../../lib/ids.ts'
 import { mergeMetadata } from '../../lib/metadata.ts'
 
@@ -11,7 +12,12 @@ export type Account = {
   readonly metadata: Readonly<Record<string, string>>
   /** Fees on the account's transaction intents; null: the default plan. */
   readonly feePlan: FeePlan | null
+  /** The budget of keys that the owner creates without one; null: the service's default. */
+  readonly defaultBudget: Budget | null
 }
+
+/** Enough for an agent's everyday purchases, and bounded if its key leaks. */
+export const DEFAULT_BUDGET: Budget = { usd: { dayCents: 50_000 }, sgd: { dayCents: 50_000 } }
 
 export type FeePlan = { readonly basisPoints: number; readonly fixedCents: number }
 
@@ -20,6 +26,7 @@ export type AccountChanges = {
   readonly businessName: string | undefined
   readonly username: string | null | undefined
   readonly metadata: Readonly<Record<string, string>> | undefined
+  readonly defaultBudget: Budget | undefined
 }
 
 /** A name that payers can recognise until the owner sets one. */
@@ -38,5 +45,6 @@ export function applyChanges(
     businessName: changes.businessName ?? account.businessName,
     username: changes.username === undefined ? account.username : changes.username,
     metadata,
+    defaultBudget: changes.defaultBudget ?? account.defaultBudget,
   }
 }

@@ -50,7 +50,7 @@ export function createKeyAuthentication({
     const startedAtMs = performance.now()
     const current = leases.get(name)
     if (current !== undefined && startedAtMs < current.endsAtMs) return current
-    const principal = lookUp(db, secretHash)
+    const principal = lookUp(db, secretHash, clock())
     const next = { endsAtMs: startedAtMs + LEASE_MS, principal }
     leases.set(name, next)
     const forget = () => leases.get(name) === next && leases.delete(name)
@@ -81,8 +81,8 @@ export function createKeyAuthentication({
   }
 }
 
-async function lookUp(db: Db, secretHash: Buffer): Promise<Principal | null> {
-  const key = await findApiKeyBySecretHash(db, secretHash)
+async function lookUp(db: Db, secretHash: Buffer, nowMs: number): Promise<Principal | null> {
+  const key = await findApiKeyBySecretHash(db, secretHash, nowMs)
   if (key === null) return null
   const { accountId, scopes, budget } = key
   return { accountId, actor: { type: 'api_key', id: key.id }, scopes, budget }

@@ -1,6 +1,7 @@
 import type { Columns } from '../../db/columns.ts'
 import { bytes, json, seconds, selection, text, texts } from '../../db/columns.ts'
 import { runPage } from '../../db/database.ts'
+import { isCheckViolation } from '../../db/errors.ts'
 import type { NewRow } from '../../db/insertion.ts'
 import { insertion } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
@@ -13,11 +14,15 @@ import type { ApiKey, Spent } from './state.ts'
 
 export type NewApiKey = Omit<ApiKey, 'lastUsedAtSeconds' | 'revokedAtSeconds'> & {
   readonly secretHash: Buffer
-  readonly creatorId: Id<'ak'> | null
 }
 
 export function apiKeyRow(key: NewApiKey): NewRow {
   return NEW_API_KEYS.row(key)
+}
+
+/** Whether an insertion failed because the key that creates this one is revoked. */
+export function isCreatorRevoked(error: unknown): boolean {
+  return isCheckViolation(error, 'api_keys_creator_is_live')
 }
 
 export async function findApiKey(
@@ -28,11 +33,13 @@ export async function findApiKey(
   return (await db.run(find, [accountId, id]))[0] ?? null
 }
 
+/** The key with this secret, or with an earlier one that has not expired. */
 export async function findApiKeyBySecretHash(
   db: Queryable,
   secretHash: Buffer,
+  nowMs: number,
 ): Promise<ApiKey | null> {
-  return (await db.run(findBySecretHash, [secretHash]))[0] ?? null
+  return (await db.run(findBySecretHash, [secretHash, new Date(nowMs)]))[0] ?? null
 }
 
 /** `which`: `live` for a list; `all` for an export, which includes revoked keys. */
@@ -47,13 +54,45 @@ export async function listApiKeys(
   return { keys: rows, hasMore }
 }
 
-/** Returns whether this call revoked it: false for unknown, foreign and already revoked keys. */
-export async function revokeApiKey(
+/** Locks a live key until the transaction ends; null for unknown, foreign and revoked keys. */
+export async function lockApiKey(
   tx: Queryable,
   accountId: AccountId,
   id: Id<'ak'>,
-): Promise<boolean> {
-  return (await tx.run(revoke, [accountId, id])).length === 1
+): Promise<ApiKey | null> {
+  return (await tx.run(lock, [accountId, id]))[0] ?? null
+}
+
+/** The key, the key that created it, and so on. */
+export async function findLineage(
+  db: Queryable,
+  accountId: AccountId,
+  id: Id<'ak'>,
+): Promise<Id<'ak'>[]> {
+  return (await db.run(lineage, [accountId, id])).map((row) => row.id)
+}
+
+/** Revokes these keys and returns the live keys that they created. */
+export async function revokeApiKeys(
+  tx: Queryable,
+  accountId: AccountId,
+  ids: readonly Id<'ak'>[],
+): Promise<Id<'ak'>[]> {
+  await tx.run(revoke, [accountId, ids])
+  // A statement of its own: it also sees the children committed while the first waited for locks.
+  return (await tx.run(listChildren, [accountId, ids])).map((row) => row.id)
+}
+
+/** Gives the key another secret. The current one is accepted until `oldExpiresAtMs`. */
+export async function replaceSecret(
+  tx: Queryable,
+  accountId: AccountId,
+  id: Id<'ak'>,
+  next: { secretHash: Buffer; last4: string; nowMs: number; oldExpiresAtMs: number },
+): Promise<void> {
+  await tx.run(forgetOldSecrets, [accountId, id, new Date(next.nowMs)])
+  await tx.run(keepOldSecret, [accountId, id, new Date(next.oldExpiresAtMs)])
+  await tx.run(setSecret, [accountId, id, next.secretHash, next.last4])
 }
 
 export async function touchApiKeys(
@@ -111,6 +150,7 @@ const KEY = {
   last4: text('last4'),
   scopes: texts('scopes'),
   budget: json('budget'),
+  creatorId: text('creator_id'),
 } satisfies Partial<Columns<ApiKey>>
 
 const { columns, read } = selection<ApiKey>({
@@ -122,7 +162,7 @@ const SELECT = `SELECT ${columns} FROM api_keys`
 
 const NEW_API_KEYS = insertion<NewApiKey>({
   table: 'api_keys',
-  columns: { ...KEY, secretHash: bytes('secret_hash'), creatorId: text('creator_id') },
+  columns: { ...KEY, secretHash: bytes('secret_hash') },
 })
 
 const find = statement({
@@ -133,7 +173,10 @@ const find = statement({
 
 const findBySecretHash = statement({
   name: 'api_keys.find_by_secret_hash',
-  text: `${SELECT} WHERE secret_hash = $1 AND revoked_at IS NULL`,
+  text: `${SELECT} WHERE secret_hash = $1 AND revoked_at IS NULL
+    UNION ALL ${SELECT} WHERE revoked_at IS NULL AND (account_id, id) = (
+      SELECT account_id, key_id FROM api_key_old_secrets
+      WHERE secret_hash = $1 AND expires_at > $2)`,
   acrossAccounts: 'the secret identifies the account',
   read,
 })
@@ -152,10 +195,52 @@ const listAll = pagedStatement({
   read,
 })
 
-const revoke = statement<{ id: string }>({
+const lock = statement({
+  name: 'api_keys.lock',
+  text: `${SELECT} WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL FOR NO KEY UPDATE`,
+  read,
+})
+
+const LINEAGE = `WITH RECURSIVE lineage AS (
+      SELECT id, creator_id FROM api_keys WHERE account_id = $1 AND id = $2
+      UNION ALL
+      SELECT creator.id, creator.creator_id FROM api_keys AS creator
+      JOIN lineage ON creator.account_id = $1 AND creator.id = lineage.creator_id
+    )`
+
+const lineage = statement<{ id: Id<'ak'> }>({
+  name: 'api_keys.lineage',
+  text: `${LINEAGE} SELECT id FROM lineage`,
+})
+
+const revoke = statement({
   name: 'api_keys.revoke',
   text: `UPDATE api_keys SET revoked_at = now()
-    WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING id`,
+    WHERE account_id = $1 AND id = ANY($2) AND revoked_at IS NULL`,
+})
+
+const listChildren = statement<{ id: Id<'ak'> }>({
+  name: 'api_keys.list_children',
+  text: `SELECT id FROM api_keys
+    WHERE account_id = $1 AND creator_id = ANY($2) AND revoked_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE`,
+})
+
+const forgetOldSecrets = statement({
+  name: 'api_key_old_secrets.forget',
+  text: `DELETE FROM api_key_old_secrets
+    WHERE account_id = $1 AND key_id = $2 AND expires_at <= $3`,
+})
+
+const keepOldSecret = statement({
+  name: 'api_key_old_secrets.insert',
+  text: `INSERT INTO api_key_old_secrets (account_id, key_id, secret_hash, expires_at)
+    SELECT account_id, id, secret_hash, $3 FROM api_keys WHERE account_id = $1 AND id = $2`,
+})
+
+const setSecret = statement({
+  name: 'api_keys.set_secret',
+  text: 'UPDATE api_keys SET secret_hash = $3, last4 = $4 WHERE account_id = $1 AND id = $2',
 })
 
 const touch = statement({
@@ -177,12 +262,7 @@ const touch = statement({
 const lockLineage = statement<{ id: Id<'ak'>; budget: Budget }>({
   name: 'api_keys.lock_lineage',
   // Locks by age, so that two transactions that need the same keys cannot deadlock.
-  text: `WITH RECURSIVE lineage AS (
-      SELECT id, creator_id FROM api_keys WHERE account_id = $1 AND id = $2
-      UNION ALL
-      SELECT creator.id, creator.creator_id FROM api_keys AS creator
-      JOIN lineage ON creator.account_id = $1 AND creator.id = lineage.creator_id
-    )
+  text: `${LINEAGE}
     SELECT id, budget FROM api_keys
     WHERE account_id = $1 AND id IN (SELECT id FROM lineage) AND budget IS NOT NULL
     ORDER BY id FOR NO KEY UPDATE`,

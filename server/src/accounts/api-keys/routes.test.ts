@@ -34,7 +34,8 @@ describe('200', () => {
       last_used_at: null,
       account_id: accountId,
       scopes: null,
-      budget: null,
+      budget: { usd: { day: 50_000 }, sgd: { day: 50_000 } },
+      created_by: null,
       secret: expect.stringMatching(/^sk_live_[0-9A-Za-z]{39}$/),
     })
     expect(Math.abs(created.body.created - Date.now() / 1000)).toBeLessThan(5)
@@ -100,7 +101,7 @@ describe('200', () => {
   test('scopes and budget are shown as they were asked for', async () => {
     const scopes = ['api_keys:read', 'account:read']
     const budget = { usd: { day: 1_000_000_000 }, sgd: { total: 0 } }
-    const created = await create({ scopes, budget })
+    const created = await create({ scopes, budget }, { cookie })
     expect(created.body).toMatchObject({ scopes, budget })
     expect((await get(created.body.id)).body).toMatchObject({ scopes, budget })
   })

@@ -9,9 +9,10 @@ import {
   deletedApiKey,
   readBudget,
   renderApiKey,
+  rotateApiKeyBody,
 } from './schema.ts'
 import type { Context } from './service.ts'
-import { create, get, list, revoke } from './service.ts'
+import { create, get, list, revoke, rotate } from './service.ts'
 
 const PATH = '/v1/api_keys'
 const resource = {
@@ -31,12 +32,13 @@ export function apiKeyRoutes(context: Context): Route[] {
       description:
         'The response contains the `secret`, once. A key creates only keys within its own scopes and budget.',
       access: { scope: 'api_keys:write' },
+      isSigned: true,
       body: createApiKeyBody,
       result: apiKey,
       errors: ['scope_missing', 'budget_exceeds_own'],
       handle: async (request) => {
         const { name, scopes, budget } = request.body
-        const grant = { name, scopes, budget: budget && readBudget(budget) }
+        const grant = { name, scopes, budget: budget ? readBudget(budget) : budget }
         const { key, secret } = await create(context, request, grant)
         return renderApiKey(key, secret)
       },
@@ -75,15 +77,39 @@ export function apiKeyRoutes(context: Context): Route[] {
         renderApiKey(await get(context, principal, params.id)),
     }),
     route({
+      method: 'POST',
+      path: `${PATH}/{id}/rotate`,
+      operationId: 'rotateApiKey',
+      resource,
+      summary: 'Rotate an API key',
+      description:
+        'Replaces the secret. Id, scopes, budget and descendants stay. A key can rotate itself and its descendants only.',
+      access: { scope: 'api_keys:write' },
+      isSigned: true,
+      params: apiKeyParams,
+      body: rotateApiKeyBody,
+      result: apiKey,
+      errors: ['api_key_not_descendant'],
+      handle: async (request) => {
+        const { old_secret_lifetime: seconds } = request.body
+        const { key, secret } = await rotate(context, request, request.params.id, seconds)
+        return renderApiKey(key, secret)
+      },
+      replay: async ({ principal, params }) =>
+        renderApiKey(await get(context, principal, params.id)),
+    }),
+    route({
       method: 'DELETE',
       path: `${PATH}/{id}`,
       operationId: 'deleteApiKey',
       resource,
       summary: 'Revoke an API key',
-      description: 'Once this returns, the key is refused everywhere.',
+      description:
+        'Revokes the key and every key that descends from it. Once this returns, they are refused everywhere. A key can revoke itself and its descendants only.',
       access: { scope: 'api_keys:write' },
       params: apiKeyParams,
       result: deletedApiKey,
+      errors: ['api_key_not_descendant'],
       handle: async (request) => {
         const { id } = request.params
         await revoke(context, request, id)

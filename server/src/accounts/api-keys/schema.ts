@@ -18,7 +18,7 @@ const scopes = z
   .max(SCOPES.length)
   .describe('Rights of the key; by default those of its creator.')
 
-const budget = z
+export const budget = z
   .strictObject({ usd: limits.optional(), sgd: limits.optional() })
   .describe(
     'The budget for checkout intents; only the currencies named here can be spent. Spending also counts against the budget of the key that created it.',
@@ -27,7 +27,20 @@ const budget = z
 export const createApiKeyBody = z.strictObject({
   name: line(200).default('Secret key').describe('A label for people.'),
   scopes: scopes.optional(),
-  budget: budget.optional(),
+  budget: budget
+    .nullish()
+    .describe(
+      "The key's budget for checkout intents. By default its creator's; for keys of the owner that can buy, the account's `default_budget`. null: no limit, if the creator has none either.",
+    ),
+})
+
+export const rotateApiKeyBody = z.strictObject({
+  old_secret_lifetime: z
+    .int()
+    .min(0)
+    .max(86_400)
+    .default(3_600)
+    .describe('Seconds for which the old secret still works. 0 refuses it at once.'),
 })
 
 export const apiKey = z
@@ -44,11 +57,18 @@ export const apiKey = z
     scopes: scopes
       .nullable()
       .describe('Rights of the key; null: everything, including scopes of later versions.'),
-    budget: budget.nullable().describe('Budget of the key; null: no limit of its own.'),
+    budget: budget
+      .nullable()
+      .describe('Budget of the key; null: no limit of its own, or no right to buy.'),
+    created_by: id('ak')
+      .nullable()
+      .describe('The key that created it; null: the owner. Revoking that key revokes this one.'),
     secret: z
       .string()
       .optional()
-      .describe('The key itself. Only in the response that creates it; it cannot be shown again.'),
+      .describe(
+        'The key itself. Only in the response that creates or rotates it; it cannot be shown again.',
+      ),
   })
   .meta({ id: 'ApiKey' })
 
@@ -67,6 +87,7 @@ export function renderApiKey(key: ApiKey, secret?: string): z.output<typeof apiK
     account_id: key.accountId,
     scopes: key.scopes === null ? null : [...key.scopes],
     budget: key.budget === null ? null : renderBudget(key.budget),
+    created_by: key.creatorId,
     ...(secret === undefined ? {} : { secret }),
   }
 }
@@ -77,7 +98,7 @@ export function readBudget(value: z.output<typeof budget>): Budget {
   return { usd: read(value.usd), sgd: read(value.sgd) }
 }
 
-function renderBudget(value: Budget): z.output<typeof budget> {
+export function renderBudget(value: Budget): z.output<typeof budget> {
   const render = (own: BudgetLimits | undefined) =>
     own && { day: own.dayCents, total: own.totalCents }
   return { usd: render(value.usd), sgd: render(value.sgd) }

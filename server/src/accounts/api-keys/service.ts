@@ -2,22 +2,27 @@ import type { Claim } from '../../db/claims.ts'
 import type { Db } from '../../db/database.ts'
 import type { Page } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
-import type { BudgetCurrency } from '../../lib/budget.ts'
+import type { Budget, BudgetCurrency } from '../../lib/budget.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { ApiError } from '../../lib/error-codes.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import { newId, shardOf } from '../../lib/ids.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
-import { auditRow } from '../audit-events/service.ts'
+import { getDefaultBudget } from '../accounts/service.ts'
+import { auditRow, auditRows } from '../audit-events/service.ts'
 import { leasesEnd } from './authentication.ts'
 import {
   apiKeyRow,
   deleteReservations,
   findApiKey,
+  findLineage,
   insertReservation,
+  isCreatorRevoked,
   listApiKeys,
+  lockApiKey,
   lockBudgets,
-  revokeApiKey,
+  replaceSecret,
+  revokeApiKeys,
   sumReserved,
 } from './repository.ts'
 import { hashSecret, newSecret } from './secret.ts'
@@ -32,15 +37,20 @@ export async function create(
   request: GrantRequest & { name: string },
 ): Promise<{ key: ApiKey; secret: string }> {
   const { accountId, actor } = caller.principal
-  const grant = getGrant(caller.principal, request)
+  const grant = getGrant(caller.principal, request, await getDefaultBudget(db, caller.principal))
   const secret = newSecret()
   const id = newId('ak', shardOf(accountId), clock())
-  const key = { id, accountId, name: request.name, last4: secret.slice(-4), ...grant }
   const creatorId = actor.type === 'api_key' ? actor.id : null
-  await db.insertOnce(caller.claim, id, [
-    apiKeyRow({ ...key, secretHash: hashSecret(secret), creatorId }),
+  const key = { id, accountId, name: request.name, last4: last4Of(secret), creatorId, ...grant }
+  const rows = [
+    apiKeyRow({ ...key, secretHash: hashSecret(secret) }),
     auditRow(clock, caller, 'api_key.created', id),
-  ])
+  ]
+  await db.insertOnce(caller.claim, id, rows).catch((error: unknown) => {
+    // Revoked while it created this key, which therefore does not exist.
+    if (isCreatorRevoked(error)) throw new ApiError('api_key_invalid', {})
+    throw error
+  })
   return { key: { ...key, lastUsedAtSeconds: null, revokedAtSeconds: null }, secret }
 }
 
@@ -59,17 +69,66 @@ export async function listForExport({ db }: Context, principal: Principal, page:
 }
 
 /**
- * Returns only once the key is dead on every process (see authentication.ts). The 404 waits too: it
- * may answer a second DELETE, a moment after the first has committed.
+ * Revokes the key and all its descendants. Returns only once they are dead on every process (see
+ * authentication.ts). The 404 waits too: it may answer a second DELETE, a moment after the first
+ * has committed.
  */
 export async function revoke({ db, clock }: Context, caller: Caller, id: Id<'ak'>): Promise<void> {
+  const { accountId } = caller.principal
   const isRevoked = await db.transaction(async (tx) => {
-    const isOurs = await revokeApiKey(tx, caller.principal.accountId, id)
-    if (isOurs) await tx.insert([auditRow(clock, caller, 'api_key.revoked', id)])
-    return isOurs
+    if ((await lockManaged(tx, caller.principal, id)) === null) return false
+    // Generation by generation: a locked key creates no more children.
+    for (let ids = [id]; ids.length > 0; ) {
+      await tx.insert([auditRows(clock, caller, 'api_key.revoked', ids)])
+      ids = await revokeApiKeys(tx, accountId, ids)
+    }
+    return true
   })
   await leasesEnd()
   if (!isRevoked) throw missing(id)
+}
+
+/**
+ * Gives the key another secret and nothing else: id, scopes, budget and descendants stay. The old
+ * secret still works for a while, so that a lost answer locks nobody out.
+ */
+export async function rotate(
+  { db, clock }: Context,
+  caller: Caller & { claim: Claim | null },
+  id: Id<'ak'>,
+  oldLifetimeSeconds: number,
+): Promise<{ key: ApiKey; secret: string }> {
+  const { accountId } = caller.principal
+  const secret = newSecret()
+  const key = await db.once(caller.claim, id, async (tx) => {
+    const current = await lockManaged(tx, caller.principal, id)
+    if (current === null) throw missing(id)
+    const nowMs = clock()
+    const last4 = last4Of(secret)
+    await replaceSecret(tx, accountId, id, {
+      secretHash: hashSecret(secret),
+      last4,
+      nowMs,
+      oldExpiresAtMs: nowMs + oldLifetimeSeconds * 1000,
+    })
+    await tx.insert([auditRow(clock, caller, 'api_key.rotated', id)])
+    return { ...current, last4 }
+  })
+  if (oldLifetimeSeconds === 0) await leasesEnd()
+  return { key, secret }
+}
+
+/** Locks a live key that the caller may manage: the owner any, a key itself and its descendants. */
+async function lockManaged(
+  tx: Queryable,
+  { accountId, actor }: Principal,
+  id: Id<'ak'>,
+): Promise<ApiKey | null> {
+  const key = await lockApiKey(tx, accountId, id)
+  if (key === null || actor.type === 'session') return key
+  const isOwn = (await findLineage(tx, accountId, id)).includes(actor.id)
+  if (!isOwn) throw new ApiError('api_key_not_descendant', { id })
+  return key
 }
 
 /**
@@ -105,8 +164,10 @@ function missing(id: string): ApiError {
   return new ApiError('resource_missing', { object: 'api_key', id })
 }
 
-function getGrant(creator: Principal, request: GrantRequest): Grant {
-  const decision = decideGrant(creator, request)
+const last4Of = (secret: string) => secret.slice(-4)
+
+function getGrant(creator: Principal, request: GrantRequest, defaultBudget: Budget): Grant {
+  const decision = decideGrant(creator, request, defaultBudget)
   if (!('refused' in decision)) return decision
   throw toApiError(decision)
 }

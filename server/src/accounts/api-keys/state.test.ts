@@ -5,7 +5,8 @@ import { BUDGET_CURRENCIES } from '../../lib/budget.ts'
 import type { Principal } from '../../lib/principal.ts'
 import type { Scope } from '../../lib/scopes.ts'
 import { SCOPES } from '../../lib/scopes.ts'
-import { decideGrant } from './state.ts'
+import type { GrantRequest } from './state.ts'
+import { decideGrant as decide } from './state.ts'
 
 const creator = (scopes: readonly Scope[] | null, budget: Budget | null) =>
   ({
@@ -15,13 +16,16 @@ const creator = (scopes: readonly Scope[] | null, budget: Budget | null) =>
     budget,
   }) as unknown as Principal
 
+const DEFAULT = { usd: { dayCents: 500 } }
+const decideGrant = (from: Principal, request: GrantRequest) => decide(from, request, DEFAULT)
+
 const day = (dayCents: number) => ({ dayCents })
 const total = (totalCents: number) => ({ totalCents })
-const ask = (scopes?: readonly Scope[], budget?: Budget) => ({ scopes, budget })
+const ask = (scopes?: readonly Scope[], budget?: Budget | null) => ({ scopes, budget })
 
 describe('scopes', () => {
   test('none given are all of the creator', () => {
-    expect(decideGrant(creator(null, null), ask())).toEqual({ scopes: null, budget: null })
+    expect(decideGrant(creator(null, null), ask())).toEqual({ scopes: null, budget: DEFAULT })
     const own: Scope[] = ['account:read', 'api_keys:write']
     expect(decideGrant(creator(own, null), ask())).toEqual({ scopes: own, budget: null })
   })
@@ -32,7 +36,8 @@ describe('scopes', () => {
       fc.property(some, some, (own, wanted) => {
         const decision = decideGrant(creator(own, null), ask(wanted))
         const lacking = wanted.find((scope) => !own.includes(scope))
-        if (lacking === undefined) expect(decision).toEqual({ scopes: wanted, budget: null })
+        const budget = wanted.includes('checkout_intents:write') ? DEFAULT : null
+        if (lacking === undefined) expect(decision).toEqual({ scopes: wanted, budget })
         else expect(decision).toEqual({ refused: 'scope', scope: lacking })
       }),
     )
@@ -40,6 +45,17 @@ describe('scopes', () => {
 })
 
 describe('budget', () => {
+  test('no limit has to be asked for, by a creator that has none', () => {
+    expect(decideGrant(creator(null, null), ask(undefined, null))).toEqual({
+      scopes: null,
+      budget: null,
+    })
+    expect(decideGrant(creator(null, { usd: day(1) }), ask(undefined, null))).toEqual({
+      refused: 'budget',
+      param: 'budget',
+    })
+  })
+
   test.each<[string, Budget | null, Budget]>([
     ['as much as its own', { usd: day(100) }, { usd: day(100) }],
     ['less', { usd: day(100) }, { usd: day(1) }],
@@ -61,6 +77,12 @@ describe('budget', () => {
   ])('a key cannot give %s', (_what, own, wanted, param) => {
     const decision = decideGrant(creator(null, own), ask(undefined, wanted))
     expect(decision).toEqual({ refused: 'budget', param })
+  })
+
+  test('none given by a creator without a budget is the default, if the key may buy', () => {
+    const budgetOf = (scopes: readonly Scope[]) => decideGrant(creator(null, null), ask(scopes))
+    expect(budgetOf(['checkout_intents:write'])).toMatchObject({ budget: DEFAULT })
+    expect(budgetOf(['checkout_intents:read'])).toMatchObject({ budget: null })
   })
 
   test('none given is the creator’s own', () => {

@@ -12,32 +12,50 @@ export type ApiKey = {
   readonly last4: string
   readonly scopes: readonly Scope[] | null
   readonly budget: Budget | null
+  /** The key that created it; null: the owner. Revoking that one revokes this one too. */
+  readonly creatorId: Id<'ak'> | null
   readonly lastUsedAtSeconds: number | null
   readonly revokedAtSeconds: number | null
 }
 
 export type Grant = Pick<ApiKey, 'scopes' | 'budget'>
 
-/** Requested rights of a new key; an absent field means "as much as its creator has". */
+/**
+ * Requested rights of a new key; an absent field means "as much as its creator has". A budget of
+ * null is none.
+ */
 export type GrantRequest = {
   readonly scopes: readonly Scope[] | undefined
-  readonly budget: Budget | undefined
+  readonly budget: Budget | null | undefined
 }
 
 export type Refusal =
   | { readonly refused: 'scope'; readonly scope: Scope }
   | { readonly refused: 'budget'; readonly param: string }
 
-/** A key never grants more than it has; absent fields default to what it has. */
-export function decideGrant(creator: Principal, request: GrantRequest): Grant | Refusal {
+/**
+ * A key never grants more than it has; absent fields default to what it has. A key that may buy
+ * gets the account's default budget, unless its creator has one or the request says otherwise.
+ */
+export function decideGrant(
+  creator: Principal,
+  request: GrantRequest,
+  defaultBudget: Budget,
+): Grant | Refusal {
   const scopes = request.scopes ?? creator.scopes
   const excess = scopes?.find((scope) => creator.scopes && !creator.scopes.includes(scope))
   if (excess !== undefined) return { refused: 'scope', scope: excess }
-  if (request.budget === undefined || creator.budget === null) {
-    return { scopes, budget: request.budget ?? creator.budget }
+  if (request.budget === undefined) {
+    return { scopes, budget: creator.budget ?? (mayBuy(scopes) ? defaultBudget : null) }
   }
+  if (creator.budget === null) return { scopes, budget: request.budget }
+  if (request.budget === null) return { refused: 'budget', param: 'budget' }
   const budget = decideBudget(creator.budget, request.budget)
   return 'refused' in budget ? budget : { scopes, budget }
+}
+
+function mayBuy(scopes: readonly Scope[] | null): boolean {
+  return scopes === null || scopes.includes('checkout_intents:write')
 }
 
 function decideBudget(own: Budget, asked: Budget): Budget | Refusal {

@@ -15,6 +15,11 @@ export function auditEventRow(event: AuditEvent): NewRow {
   return AUDIT_EVENTS.row(event)
 }
 
+/** Any number of events in one statement. */
+export function auditEventRows(events: readonly AuditEvent[]): NewRow {
+  return AUDIT_EVENTS.rows(events)
+}
+
 /** Lists the events of all objects, or of one object and its payments and refunds. */
 export async function listAuditEvents(
   db: Queryable,
@@ -38,6 +43,11 @@ export async function listAuditEventsAbout(
   return await db.run(listAbout, [accountId, subjectId])
 }
 
+/** Deletes events older than 13 months; the table refuses to lose others. Returns how many. */
+export async function forgetAuditEvents(db: Queryable, limit: number): Promise<number> {
+  return (await db.run(forget, [limit])).length
+}
+
 const EVENT: Columns<AuditEvent> = {
   accountId: text('account_id'),
   id: text('id'),
@@ -45,6 +55,7 @@ const EVENT: Columns<AuditEvent> = {
   actor: group<Actor>({ type: text('actor_type'), id: text('actor_id') } as Columns<Actor>),
   subjectId: text('subject_id'),
   requestId: text('request_id'),
+  clientAddress: text('client_address'),
 }
 
 const AUDIT_EVENTS = insertion({ table: 'audit_events', columns: EVENT })
@@ -79,4 +90,13 @@ const listAbout = statement({
   name: 'audit_events.list_about',
   text: `${SELECT} WHERE account_id = $1 AND subject_id = $2 ORDER BY id`,
   read,
+})
+
+const forget = statement<{ id: string }>({
+  name: 'audit_events.forget',
+  text: `DELETE FROM audit_events WHERE (account_id, id) IN (
+      SELECT account_id, id FROM audit_events WHERE recorded_at < now() - interval '13 months'
+      ORDER BY recorded_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING id`,
+  acrossAccounts: 'housekeeping by age',
 })

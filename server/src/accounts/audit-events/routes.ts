@@ -21,7 +21,7 @@ export function auditEventRoutes(context: { db: Db }): Route[] {
       resource,
       summary: 'List audit events',
       description:
-        'Sign-ins, key changes, account changes, approvals and more, newest first. Events are never altered.',
+        'Sign-ins, key changes, account changes, approvals and more, newest first. Events are never altered. They are kept for 13 months, even when the account is deleted.',
       access: { scope: 'audit_events:read' },
       query: listQuery('evt').extend(auditEventFilters),
       result: listOf('AuditEventList', auditEvent),

@@ -13,6 +13,10 @@ export const auditEvent = z
     actor: z.object({ type: z.enum(ACTOR_TYPES), id: z.string() }),
     subject: z.string().describe('The id of the object.'),
     request_id: z.string().describe('The Request-Id of the request.'),
+    client_address: z
+      .string()
+      .nullable()
+      .describe('Where the request came from; of an IPv6 address, the first half.'),
     created: unixSeconds,
     account_id: id('acct'),
   })
@@ -32,6 +36,7 @@ export function renderAuditEvent(event: AuditEvent): z.output<typeof auditEvent>
     actor: event.actor,
     subject: event.subjectId,
     request_id: event.requestId,
+    client_address: event.clientAddress,
     created: createdSeconds(event.id),
     account_id: event.accountId,
   }

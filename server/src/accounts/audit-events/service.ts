@@ -5,19 +5,43 @@ import type { Queryable } from '../../db/queryable.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { newId, shardOf } from '../../lib/ids.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
-import { auditEventRow, listAuditEvents, listAuditEventsAbout } from './repository.ts'
+import {
+  auditEventRow,
+  auditEventRows,
+  listAuditEvents,
+  listAuditEventsAbout,
+} from './repository.ts'
 import type { AuditAction, AuditEvent } from './state.ts'
 
 /** The audit event of `caller`'s action, as a row to insert together with the change. */
 export function auditRow(
   clock: Clock,
-  { principal, requestId }: Caller,
+  caller: Caller,
   action: AuditAction,
   subjectId: string,
 ): NewRow {
+  return auditEventRow(eventOf(clock, caller, action, subjectId))
+}
+
+/** The same action on several objects. */
+export function auditRows(
+  clock: Clock,
+  caller: Caller,
+  action: AuditAction,
+  subjectIds: readonly string[],
+): NewRow {
+  return auditEventRows(subjectIds.map((id) => eventOf(clock, caller, action, id)))
+}
+
+function eventOf(
+  clock: Clock,
+  { principal, requestId, clientAddress }: Caller,
+  action: AuditAction,
+  subjectId: string,
+): AuditEvent {
   const { accountId, actor } = principal
   const id = newId('evt', shardOf(accountId), clock())
-  return auditEventRow({ id, accountId, action, actor, subjectId, requestId })
+  return { id, accountId, action, actor, subjectId, requestId, clientAddress }
 }
 
 export async function list(

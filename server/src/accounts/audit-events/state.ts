@@ -11,29 +11,39 @@ export type AuditEvent = {
   readonly actor: Actor
   readonly subjectId: string
   readonly requestId: string
+  /** Where the request came from; null for events from before this was recorded. */
+  readonly clientAddress: string | null
 }
 
 export const AUDIT_ACTIONS = [
   'account.created',
+  'account.deleted',
   'account.updated',
   'api_key.created',
   'api_key.revoked',
+  'api_key.rotated',
   'card.created',
   'card.removed',
   'checkout_intent.canceled',
   'checkout_intent.confirmed',
   'checkout_intent.created',
   'checkout_link.canceled',
+  'checkout_link.created',
   'checkout_session.canceled',
+  'checkout_session.created',
   'detection.accepted',
   'gift.created',
   'gift.reclaim_requested',
+  'payout_wallet.added',
+  'payout_wallet.removed',
   'product.created',
   'product.updated',
   'refund.created',
   'session.created',
   'session.ended',
+  'session.signed',
   'transaction_intent.canceled',
+  'transaction_intent.created',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

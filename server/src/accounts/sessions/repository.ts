@@ -14,8 +14,13 @@ export function challengeRow(challenge: Challenge): NewRow {
   return SIGN_IN_CHALLENGES.row(challenge)
 }
 
-export async function findChallenge(db: Queryable, nonce: string): Promise<Challenge | null> {
-  return (await db.run(selectChallenge, [nonce]))[0] ?? null
+/** Finds a challenge that was issued for this purpose. */
+export async function findChallenge(
+  db: Queryable,
+  nonce: string,
+  payeeId: AccountId | null,
+): Promise<Challenge | null> {
+  return (await db.run(selectChallenge, [nonce, payeeId]))[0] ?? null
 }
 
 /** Returns true for exactly one caller, ever. */
@@ -46,9 +51,20 @@ export async function findSessionByTokenHash(
   return (await db.run(selectSessionByTokenHash, [tokenHash]))[0] ?? null
 }
 
-export async function listSessions(db: Queryable, accountId: AccountId, page: Page) {
-  const { rows, hasMore } = await runPage(db, selectSessions, [accountId], page)
+/** Lists the sessions that have not expired. */
+export async function listSessions(db: Queryable, accountId: AccountId, nowMs: number, page: Page) {
+  const { rows, hasMore } = await runPage(db, selectSessions, [accountId, new Date(nowMs)], page)
   return { sessions: rows, hasMore }
+}
+
+/** Records a new signature; null if the session has ended. */
+export async function updateSignature(
+  tx: Queryable,
+  accountId: AccountId,
+  id: Id<'sess'>,
+  signedAtMs: number,
+): Promise<Session | null> {
+  return (await tx.run(sign, [accountId, id, new Date(signedAtMs)]))[0] ?? null
 }
 
 /** Returns whether this call ended the session. */
@@ -58,6 +74,15 @@ export async function deleteSession(
   id: Id<'sess'>,
 ): Promise<boolean> {
   return (await tx.run(deleteOneSession, [accountId, id])).length === 1
+}
+
+/** Ends all sessions of the account except one, and returns those that this call ended. */
+export async function deleteSessions(
+  tx: Queryable,
+  accountId: AccountId,
+  exceptId: Id<'sess'> | null,
+): Promise<Id<'sess'>[]> {
+  return (await tx.run(deleteAllSessions, [accountId, exceptId])).map(({ id }) => id)
 }
 
 /** Deletes expired challenges and sessions. Returns how many, at most `limit` of each kind. */
@@ -72,6 +97,7 @@ const NOT_SIGNED_IN = 'sign-in: the account is not known yet'
 const CHALLENGE: Columns<Challenge> = {
   nonce: text('nonce'),
   address: text('address'),
+  payeeId: text('payee_id'),
   issuedAtMs: millis('issued_at'),
   expiresAtMs: millis('expires_at'),
 }
@@ -86,7 +112,8 @@ const CHALLENGES = selection(CHALLENGE)
 
 const selectChallenge = statement({
   name: 'sign_in_challenges.find',
-  text: `SELECT ${CHALLENGES.columns} FROM sign_in_challenges WHERE nonce = $1`,
+  text: `SELECT ${CHALLENGES.columns} FROM sign_in_challenges
+    WHERE nonce = $1 AND payee_id IS NOT DISTINCT FROM $2`,
   acrossAccounts: NOT_SIGNED_IN,
   read: CHALLENGES.read,
 })
@@ -110,6 +137,8 @@ const SESSION: Columns<Session> = {
   accountId: text('account_id'),
   id: text('id'),
   expiresAtMs: millis('expires_at'),
+  signedAtMs: millis('signed_at'),
+  clientAddress: text('client_address'),
 }
 
 const { columns, read } = selection(SESSION)
@@ -142,9 +171,21 @@ const selectSessionByTokenHash = statement({
 
 const selectSessions = pagedStatement({
   name: 'sessions.list',
-  text: `${SELECT} WHERE account_id = $1`,
-  parameters: 1,
+  text: `${SELECT} WHERE account_id = $1 AND expires_at > $2`,
+  parameters: 2,
   read,
+})
+
+const sign = statement({
+  name: 'sessions.sign',
+  text: `UPDATE sessions SET signed_at = $3 WHERE account_id = $1 AND id = $2
+    RETURNING ${columns}`,
+  read,
+})
+
+const deleteAllSessions = statement<{ id: Id<'sess'> }>({
+  name: 'sessions.delete_all',
+  text: `DELETE FROM sessions WHERE account_id = $1 AND id IS DISTINCT FROM $2 RETURNING id`,
 })
 
 const deleteOneSession = statement<{ id: string }>({

@@ -94,6 +94,9 @@ describe('200', () => {
       account: expect.objectContaining({ object: 'account', wallet_address: wallet.address }),
       created: expect.any(Number),
       expires_at: expect.any(Number),
+      signed_at: expect.any(Number),
+      client_address: '127.0.0.1',
+      is_current: true,
     })
     expect(answer.body.created).toBeGreaterThanOrEqual(before)
     expect(answer.body.expires_at - answer.body.created).toBeCloseTo(7 * 86_400, -1)

@@ -1,3 +1,4 @@
+import { listOf, listQuery, pageOf, renderList } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
 import { openRoute, route } from '../../http/route.ts'
 import { clearedSessionCookie, sessionCookie } from '../../http/session-cookie.ts'
@@ -7,17 +8,33 @@ import {
   challengeBody,
   challenge as challengeResult,
   deletedSession,
+  endedSessions,
+  endSessionsQuery,
   renderChallenge,
   renderSession,
+  sessionParams,
   session as sessionResult,
   signInBody,
 } from './schema.ts'
 import type { Context } from './service.ts'
-import { challenge, get, getById, getChallenge, ownerOf, signIn, signOut } from './service.ts'
+import {
+  challenge,
+  end,
+  endAll,
+  get,
+  getById,
+  getChallenge,
+  list,
+  ownerOf,
+  sign,
+  signIn,
+  signOut,
+} from './service.ts'
 import type { Session } from './state.ts'
 import { readAddress } from './state.ts'
 
 const PATH = '/v1/session'
+const LIST_PATH = '/v1/sessions'
 const resource = {
   name: 'session',
   title: 'Session',
@@ -26,7 +43,7 @@ const resource = {
 
 export function sessionRoutes(context: Context): Route[] {
   const render = async (session: Session) =>
-    renderSession(session, await getAccount(context, ownerOf(session)))
+    renderSession(session, await getAccount(context, ownerOf(session)), true)
   return [
     openRoute({
       method: 'POST',
@@ -58,13 +75,7 @@ export function sessionRoutes(context: Context): Route[] {
       sameOrigin: true,
       body: signInBody,
       result: sessionResult,
-      errors: [
-        'session_invalid',
-        'sign_in_challenge_unknown',
-        'sign_in_challenge_expired',
-        'sign_in_message_mismatch',
-        'sign_in_signature_invalid',
-      ],
+      errors: ['session_invalid', ...SIGNATURE_ERRORS],
       handle: async (request) => {
         const { session, token } = await signIn(context, request, request.body)
         request.answerHeaders.set('set-cookie', sessionCookie(token, session.expiresAtMs))
@@ -72,6 +83,21 @@ export function sessionRoutes(context: Context): Route[] {
       },
       replay: async (_request, id) => render(await getById(context, id as Id<'sess'>)),
       idempotencyScope: ({ body }) => readAddress(body.message),
+    }),
+    route({
+      method: 'POST',
+      path: `${PATH}/signature`,
+      operationId: 'signSession',
+      resource,
+      summary: 'Sign again',
+      description:
+        'Creating keys, payout wallets and cards and deleting the account needs a wallet signature from the last ten minutes. Request a message with `POST /v1/session/challenge` and sign it with the wallet of the account. Signing in counts too.',
+      access: 'session',
+      body: signInBody,
+      result: sessionResult,
+      errors: SIGNATURE_ERRORS,
+      handle: async (request) => render(await sign(context, request, request.body)),
+      replay: async ({ principal }) => render(await get(context, principal)),
     }),
     route({
       method: 'GET',
@@ -95,6 +121,69 @@ export function sessionRoutes(context: Context): Route[] {
       handle: async (request) => {
         const id = await signOut(context, request)
         request.answerHeaders.set('set-cookie', clearedSessionCookie())
+        return { id, object: 'session' as const, deleted: true as const }
+      },
+    }),
+    ...listRoutes(context),
+  ]
+}
+
+export const SIGNATURE_ERRORS = [
+  'sign_in_challenge_unknown',
+  'sign_in_challenge_expired',
+  'sign_in_message_mismatch',
+  'sign_in_signature_invalid',
+] as const
+
+function listRoutes(context: Context): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: LIST_PATH,
+      operationId: 'listSessions',
+      resource,
+      summary: 'List sessions',
+      description: 'Everywhere the account is signed in, newest first.',
+      access: 'session',
+      query: listQuery('sess'),
+      result: listOf('SessionList', sessionResult),
+      handle: async ({ principal, query }) => {
+        const { sessions, hasMore } = await list(context, principal, pageOf('sess', query))
+        const account = await getAccount(context, principal)
+        const items = sessions.map((session) =>
+          renderSession(session, account, session.id === principal.actor.id),
+        )
+        return renderList(LIST_PATH, items, hasMore)
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: LIST_PATH,
+      operationId: 'endSessions',
+      resource,
+      summary: 'End all sessions',
+      access: 'session',
+      query: endSessionsQuery,
+      result: endedSessions,
+      handle: async (request) => {
+        const keepsOwn = request.query.keep_current
+        const count = await endAll(context, request, { keepsOwn })
+        if (!keepsOwn) request.answerHeaders.set('set-cookie', clearedSessionCookie())
+        return { object: 'ended_sessions' as const, count }
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: `${LIST_PATH}/{id}`,
+      operationId: 'endSession',
+      resource,
+      summary: 'End a session',
+      access: 'session',
+      params: sessionParams,
+      result: deletedSession,
+      handle: async (request) => {
+        const { id } = request.params
+        await end(context, request, id)
         return { id, object: 'session' as const, deleted: true as const }
       },
     }),

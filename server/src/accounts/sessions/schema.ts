@@ -47,8 +47,27 @@ export const session = z
     account,
     created: unixSeconds,
     expires_at: unixSeconds,
+    signed_at: unixSeconds.describe('When the wallet last signed in this session.'),
+    client_address: z
+      .string()
+      .nullable()
+      .describe('The network address that opened it; of an IPv6 address, the first half.'),
+    is_current: z.boolean().describe('Whether this request was made in it.'),
   })
   .meta({ id: 'Session' })
+
+export const sessionParams = z.strictObject({ id: id('sess') })
+
+export const endSessionsQuery = z.strictObject({
+  keep_current: z.boolean().default(false).describe('Ends all sessions but this one.'),
+})
+
+export const endedSessions = z
+  .object({
+    object: z.literal('ended_sessions'),
+    count: z.int().describe('How many sessions were ended.'),
+  })
+  .meta({ id: 'EndedSessions' })
 
 export const deletedSession = deleted('sess', 'session').meta({ id: 'DeletedSession' })
 
@@ -64,6 +83,7 @@ export function renderChallenge(value: Challenge, appUrl: URL): z.output<typeof 
 export function renderSession(
   value: Session,
   owner: Parameters<typeof renderAccount>[0],
+  isCurrent: boolean,
 ): z.output<typeof session> {
   return {
     object: 'session',
@@ -71,5 +91,8 @@ export function renderSession(
     account: renderAccount(owner),
     created: createdSeconds(value.id),
     expires_at: Math.floor(value.expiresAtMs / 1000),
+    signed_at: Math.floor(value.signedAtMs / 1000),
+    client_address: value.clientAddress,
+    is_current: isCurrent,
   }
 }

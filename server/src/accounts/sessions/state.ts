@@ -8,25 +8,36 @@ export type Session = {
   readonly id: Id<'sess'>
   readonly accountId: AccountId
   readonly expiresAtMs: number
+  /** When the wallet last signed in this session. */
+  readonly signedAtMs: number
+  /** Where it was opened; null for sessions from before this was recorded. */
+  readonly clientAddress: string | null
 }
 
-/** A sign-in message that we issued. Its nonce works once, and only with a valid signature. */
+/**
+ * A message that we issued for a wallet to sign. Its nonce works once, and only with a valid
+ * signature.
+ */
 export type Challenge = {
   readonly nonce: string
   readonly address: Address
+  /** The account that may be paid in this wallet; null: the wallet signs in. */
+  readonly payeeId: AccountId | null
   readonly issuedAtMs: number
   readonly expiresAtMs: number
 }
 
 export const CHALLENGE_LIFETIME_MS = 5 * 60_000
 export const SESSION_LIFETIME_MS = 7 * 24 * 3_600_000
+/** A stolen cookie alone must not create credentials or change who is paid. */
+export const SIGNATURE_LIFETIME_MS = 10 * 60_000
 
 /** The message to sign, in the format of Sign In With Solana. */
 export function buildSignInInput(challenge: Challenge, appUrl: URL) {
   return {
     domain: appUrl.host,
     address: challenge.address,
-    statement: 'Sign in to Florin. This does not move any money.',
+    statement: statementOf(challenge),
     uri: appUrl.origin,
     version: '1',
     chainId: 'mainnet',
@@ -34,6 +45,12 @@ export function buildSignInInput(challenge: Challenge, appUrl: URL) {
     issuedAt: new Date(challenge.issuedAtMs).toISOString(),
     expirationTime: new Date(challenge.expiresAtMs).toISOString(),
   }
+}
+
+/** The sentence that the wallet shows its owner. */
+function statementOf({ payeeId }: Challenge): string {
+  if (payeeId === null) return 'Sign in to Florin. This does not move any money.'
+  return `Let the Florin account ${payeeId} receive payments in this wallet. This does not move any money.`
 }
 
 export function buildSignInMessage(challenge: Challenge, appUrl: URL): string {

@@ -40,7 +40,7 @@ export function checkoutLinkRoutes(context: Context): Route[] {
       access: { scope: 'checkout_links:write' },
       body: createLinkBody,
       result: checkoutLink,
-      errors: LINE_ITEM_ERRORS,
+      errors: [...LINE_ITEM_ERRORS, 'recipient_unproven'],
       handle: async (request) => {
         const { line_items, recipient_address, metadata = {} } = request.body
         const wanted = { recipientAddress: recipient_address, metadata }

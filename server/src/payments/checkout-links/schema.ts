@@ -52,7 +52,11 @@ export const linkParams = z.strictObject({ id: id('cl') })
 
 export const createLinkBody = z.strictObject({
   line_items: lineItems,
-  recipient_address: address.optional().describe("The receiving wallet; by default the account's."),
+  recipient_address: address
+    .optional()
+    .describe(
+      "The receiving wallet; by default the account's own. Another must be one of its payout wallets.",
+    ),
   metadata: metadata.optional().describe('Copied to its sessions.'),
 })
 

@@ -38,7 +38,8 @@ export async function create(
     metadata,
     isCanceled: false,
   }
-  await db.insertOnce(caller.claim, link.id, [...rows, linkRow(link)])
+  const created = auditRow(clock, caller, 'checkout_link.created', link.id)
+  await db.insertOnce(caller.claim, link.id, [...rows, linkRow(link), created])
   return link
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { newWallet } from '../../../../scripts/local/wallets.ts'
 import { useApi } from '../../../test/api.ts'
 
 const api = useApi()
@@ -18,7 +17,7 @@ async function create(key: string, body: object = { line_items: [line(1_250, 2)]
 
 test('a session has every field of the interface, and the QR in the answer to POST alone', async () => {
   const { secret: key, accountId } = await api().newKey()
-  const recipient_address = newWallet().address
+  const { address: recipient_address } = await api().addPayoutWallet(key)
   const metadata = { order: '17' }
   const made = await create(key, { line_items: [line(1_250, 2)], recipient_address, metadata })
   expect(made).toEqual({

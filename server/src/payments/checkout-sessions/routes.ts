@@ -70,7 +70,7 @@ export function checkoutSessionRoutes(context: Context): Route[] {
       access: { scope: 'checkout_sessions:write' },
       body: createSessionBody,
       result: checkoutSession,
-      errors: LINE_ITEM_ERRORS,
+      errors: [...LINE_ITEM_ERRORS, 'recipient_unproven'],
       handle: async (request) => {
         const { line_items, recipient_address, metadata = {} } = request.body
         const wanted = { recipientAddress: recipient_address, metadata }

@@ -58,7 +58,11 @@ export const sessionParams = z.strictObject({ id: id('cs') })
 
 export const createSessionBody = z.strictObject({
   line_items: lineItems,
-  recipient_address: address.optional().describe("The receiving wallet; by default the account's."),
+  recipient_address: address
+    .optional()
+    .describe(
+      "The receiving wallet; by default the account's own. Another must be one of its payout wallets.",
+    ),
   metadata: metadata.optional(),
 })
 

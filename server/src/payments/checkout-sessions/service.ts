@@ -1,3 +1,4 @@
+import { auditRow } from '../../accounts/audit-events/service.ts'
 import type { Claim } from '../../db/claims.ts'
 import type { NewRow } from '../../db/insertion.ts'
 import type { Address } from '../../lib/addresses.ts'
@@ -23,7 +24,10 @@ export async function create(
 ): Promise<Payment> {
   const { accountId } = caller.principal
   const { items, totalCents, rows } = await resolveLineItems(context, accountId, lineItems)
-  return await insert(context, caller.claim, rows, {
+  const id = newId('cs', shardOf(accountId), context.clock())
+  const created = auditRow(context.clock, caller, 'checkout_session.created', id)
+  return await insert(context, caller.claim, [...rows, created], {
+    id,
     accountId,
     amountCents: totalCents,
     recipientAddress: await recipientOf(context, accountId, recipientAddress),
@@ -48,18 +52,17 @@ export async function createFromLink(
   claim: Claim | null,
   { id: checkoutLink, ...terms }: LinkTerms,
 ): Promise<Payment> {
-  return await insert(context, claim, [], { ...terms, checkoutLink })
+  const id = newId('cs', shardOf(terms.accountId), context.clock())
+  return await insert(context, claim, [], { ...terms, id, checkoutLink })
 }
 
 async function insert(
   context: Context,
   claim: Claim | null,
   rows: readonly NewRow[],
-  wanted: Omit<Parameters<typeof preparePayment>[1], 'id' | 'feeCents'>,
+  wanted: Omit<Parameters<typeof preparePayment>[1], 'feeCents'>,
 ): Promise<Payment> {
-  const { db, clock } = context
-  const id = newId('cs', shardOf(wanted.accountId), clock())
-  const session = await preparePayment(context, { ...wanted, id, feeCents: 0 as Cents })
-  await db.insertOnce(claim, id, [...rows, paymentRow(session)])
+  const session = await preparePayment(context, { ...wanted, feeCents: 0 as Cents })
+  await context.db.insertOnce(claim, session.id, [...rows, paymentRow(session)])
   return session
 }

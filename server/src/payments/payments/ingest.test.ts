@@ -16,15 +16,24 @@ const database = useDatabase()
 const wallet = () => newWallet().address as Address
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
 
-async function newShop() {
+type Payee = { readonly recipientAddress: Address; readonly account: Address }
+
+/** A business that is paid in its own wallet, or in one that it did not prove. */
+async function newShop(payee?: Payee) {
+  const own = wallet()
   const accountId = newId('acct', 1, Date.now()) as AccountId
   await database().query(
-    "INSERT INTO accounts (id, wallet_address, business_name) VALUES ($1, $1, 'Shop')",
-    [accountId],
+    "INSERT INTO accounts (id, wallet_address, business_name) VALUES ($1, $2, 'Shop')",
+    [accountId, own],
   )
-  const recipient = { recipientAddress: wallet(), recipientTokenAccount: wallet() }
+  const recipient = {
+    recipientAddress: payee?.recipientAddress ?? own,
+    recipientTokenAccount: payee?.account ?? wallet(),
+  }
   const references = new Map<string, Address>()
   return {
+    accountId,
+    recipientAddress: recipient.recipientAddress,
     account: recipient.recipientTokenAccount,
     references,
     async sell(amountCents: number): Promise<string> {
@@ -93,6 +102,29 @@ test('a proposal stays with its object, also when a second one asks for the same
   await ingest(unmatched(shop.account, 10_000_000n, 'finalized'))
   expect(await verdicts(first)).toEqual([{ verdict: 'proposed', commitment: 'finalized' }])
   expect(await verdicts(second)).toEqual([])
+})
+
+test('a proposal is for those who proved the wallet: a stranger’s request for it is passed over', async () => {
+  const shop = await newShop()
+  const stranger = await newShop(shop)
+  const [own, foreign] = [await shop.sell(1_000), await stranger.sell(1_000)]
+  await ingest(unmatched(shop.account, 10_000_000n, 'confirmed'))
+  expect(await verdicts(own)).toEqual([{ verdict: 'proposed', commitment: 'confirmed' }])
+  expect(await verdicts(foreign)).toEqual([])
+})
+
+test('a payout wallet’s transfer is proposed until the wallet is removed', async () => {
+  for (const removedAt of [null, new Date()]) {
+    const payee = { recipientAddress: wallet(), account: wallet() }
+    const shop = await newShop(payee)
+    await database().query(
+      'INSERT INTO payout_wallets (account_id, id, address, removed_at) VALUES ($1, $2, $3, $4)',
+      [shop.accountId, newId('pw', 1, Date.now()), payee.recipientAddress, removedAt],
+    )
+    const id = await shop.sell(1_000)
+    await ingest(unmatched(payee.account, 10_000_000n, 'confirmed'))
+    expect((await verdicts(id)).length).toBe(removedAt === null ? 1 : 0)
+  }
 })
 
 test.each([

@@ -132,7 +132,10 @@ type Wanted = {
   readonly before: string
 }
 
-/** Finds open payments of these amounts, at most two each: two already make it ambiguous. */
+/**
+ * Finds open payments of these amounts, at most two each: two already make it ambiguous. Only
+ * accounts that proved the wallet count, or a stranger's request could claim its income.
+ */
 export async function findOpenByAmounts(
   tx: Queryable,
   wanted: readonly Wanted[],
@@ -268,7 +271,14 @@ const findOpen = statement({
     CROSS JOIN LATERAL (SELECT ${ONLY_TERMS.columns} FROM payables
       WHERE state = 'open' AND recipient_token_account = wanted.token_account
         AND payables.amount_cents = wanted.amount_cents
-        AND substr(id, 4) > wanted.after AND substr(id, 4) < wanted.before LIMIT 2) AS found`,
+        AND substr(id, 4) > wanted.after AND substr(id, 4) < wanted.before
+        AND (
+          EXISTS (SELECT FROM accounts WHERE accounts.id = payables.account_id
+            AND accounts.wallet_address = payables.recipient_address)
+          OR EXISTS (SELECT FROM payout_wallets AS proved
+            WHERE proved.account_id = payables.account_id
+              AND proved.address = payables.recipient_address AND proved.removed_at IS NULL)
+        ) LIMIT 2) AS found`,
   acrossAccounts: 'a transfer may pay a payment of any account',
   read: ONLY_TERMS.read,
 })

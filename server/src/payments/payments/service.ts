@@ -3,6 +3,7 @@ import { base58 } from '@scure/base'
 import { LRUCache } from 'lru-cache'
 import { getById as getAccountById } from '../../accounts/accounts/service.ts'
 import { auditRow } from '../../accounts/audit-events/service.ts'
+import { isPayoutWallet } from '../../accounts/payout-wallets/service.ts'
 import type { Claim } from '../../db/claims.ts'
 import type { Page, Range } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
@@ -72,13 +73,23 @@ export async function preparePayment(
 // An account keeps its wallet for ever, so it is looked up once.
 const wallets = new LRUCache<AccountId, Address>({ max: 20_000 })
 
-/** The default recipient: the account's own wallet. */
+/**
+ * The account's own wallet, or another that it proved: a key that may sell cannot send the money
+ * elsewhere.
+ */
 export async function recipientOf(
   { db }: Context,
   accountId: AccountId,
   named: Address | undefined,
 ): Promise<Address> {
-  const known = named ?? wallets.get(accountId)
+  const own = await walletOf(db, accountId)
+  if (named === undefined || named === own) return own
+  if (await isPayoutWallet(db, accountId, named)) return named
+  throw new ApiError('recipient_unproven', { param: 'recipient_address', address: named })
+}
+
+async function walletOf(db: Queryable, accountId: AccountId): Promise<Address> {
+  const known = wallets.get(accountId)
   if (known !== undefined) return known
   const { walletAddress } = await getAccountById(db, accountId)
   wallets.set(accountId, walletAddress)

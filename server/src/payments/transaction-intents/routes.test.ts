@@ -17,7 +17,7 @@ async function create(key: string, body: object = { amount: 10_000 }) {
 
 test('an intent has every field of the interface, and all it takes to pay it', async () => {
   const { secret: key } = await api().newKey()
-  const recipient_address = newWallet().address
+  const { address: recipient_address } = await api().addPayoutWallet(key)
   const made = await create(key, { amount: 10_000, currency: 'usdc', recipient_address })
   expect(made).toEqual({
     id: expect.stringMatching(/^ti_/),

@@ -59,6 +59,7 @@ export function transactionIntentRoutes(context: Context): Route[] {
       access: { scope: 'transaction_intents:write' },
       body: createIntentBody,
       result: transactionIntent,
+      errors: ['recipient_unproven'],
       handle: async (request) => {
         const { amount, recipient_address, metadata = {} } = request.body
         const wanted = { recipientAddress: recipient_address, metadata }

@@ -99,7 +99,11 @@ export const intentParams = z.strictObject({ id: id('ti') })
 export const createIntentBody = z.strictObject({
   amount: z.int().min(1).max(MOST_CENTS).describe('Cents: 2500 is 25.00 USDC.'),
   currency: z.literal('usdc').optional(),
-  recipient_address: address.optional().describe("The receiving wallet; by default the account's."),
+  recipient_address: address
+    .optional()
+    .describe(
+      "The receiving wallet; by default the account's own. Another must be one of its payout wallets.",
+    ),
   metadata: metadata.optional(),
 })
 

@@ -1,4 +1,5 @@
 import { getById as getAccountById } from '../../accounts/accounts/service.ts'
+import { auditRow } from '../../accounts/audit-events/service.ts'
 import type { Claim } from '../../db/claims.ts'
 import type { Address } from '../../lib/addresses.ts'
 import { newId, shardOf } from '../../lib/ids.ts'
@@ -31,7 +32,8 @@ export async function create(
     recipientAddress: await recipientOf(context, accountId, recipientAddress),
     metadata,
   })
-  await db.insertOnce(caller.claim, intent.id, [paymentRow(intent)])
+  const created = auditRow(clock, caller, 'transaction_intent.created', intent.id)
+  await db.insertOnce(caller.claim, intent.id, [paymentRow(intent), created])
   return intent
 }
 

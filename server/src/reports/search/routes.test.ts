@@ -10,7 +10,8 @@ const api = useApi()
 
 // Two merchants with the same in all that can be searched by.
 type Shop = Awaited<ReturnType<typeof newShop>>
-const wallet = newWallet().address
+const payee = newWallet()
+const wallet = payee.address
 const payer = newWallet().address
 const signature = base58.encode(randomBytes(64))
 let mine: Shop
@@ -23,6 +24,7 @@ async function newShop(ownSignature: string) {
     expect(status, JSON.stringify(made)).toBe(200)
     return made.id as string
   }
+  await api().addPayoutWallet(cookie, payee)
   const metadata = { order: '7', till: 'left' }
   const price_data = { unit_amount: 2_500 }
   const line_items = [{ quantity: 1, product_data: { name: 'Mug', price_data } }]

@@ -3,7 +3,9 @@ import styles from './account-page.module.css'
 import { Deletion } from './deletion.tsx'
 import { Export } from './export.tsx'
 import { Limits } from './limits.tsx'
+import { PayoutWallets } from './payout-wallets.tsx'
 import { Profile } from './profile.tsx'
+import { Sessions } from './sessions.tsx'
 
 const CALLS = [
   { method: 'GET', path: '/v1/account', sdk: 'account.get' },
@@ -13,6 +15,7 @@ const CALLS = [
     body: { business_profile: { name: 'Café Aurora' } },
     sdk: 'account.update',
   },
+  { method: 'GET', path: '/v1/payout_wallets', sdk: 'payoutWallets.list' },
   { method: 'GET', path: '/v1/limits', sdk: 'limits.get' },
   { method: 'GET', path: '/v1/account/export', sdk: 'account.export' },
 ] as const
@@ -22,6 +25,8 @@ export default function AccountPage() {
     <div className={styles.page}>
       <ViewHeader title="Account" calls={CALLS} />
       <Profile />
+      <PayoutWallets />
+      <Sessions />
       <Limits />
       <Export />
       <Deletion />

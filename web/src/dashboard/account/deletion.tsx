@@ -38,12 +38,12 @@ function WhatGoes() {
     <>
       <p>
         <strong>Deleted:</strong> payments, sessions, links, products, gifts, purchases with their
-        evidence, cards, API keys and the audit log. Links and pages you shared stop working at
+        evidence, cards, API keys and payout wallets. Links and pages you shared stop working at
         once. Export what you need first.
       </p>
       <p>
         <strong>Kept:</strong> the money in your own wallets, and the public record on Solana. The
-        same wallet can open a new, empty account.
+        same wallet can open a new, empty account. We keep the audit log for 13 months.
       </p>
       <p>
         You can’t delete the account while a gift is open or can still be funded, a purchase is in

@@ -12,6 +12,7 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import styles from './api-key-page.module.css'
 import { RevokeButton } from './revoke-button.tsx'
+import { RotateButton } from './rotate-button.tsx'
 import { accessOf, budgetWords, maySpend } from './view.ts'
 
 export default function ApiKeyPage() {
@@ -28,10 +29,24 @@ export default function ApiKeyPage() {
       query={query}
       calls={[
         { method: 'GET', path: `/v1/api_keys/${id}`, sdk: 'apiKeys.get', args: [id] },
+        {
+          method: 'POST',
+          path: `/v1/api_keys/${id}/rotate`,
+          sdk: 'apiKeys.rotate',
+          args: [id],
+        },
         { method: 'DELETE', path: `/v1/api_keys/${id}`, sdk: 'apiKeys.delete', args: [id] },
         { method: 'GET', path: '/v1/audit_events', query: { object: id }, sdk: 'auditEvents.list' },
       ]}
-      head={(key) => ({ title: key.name, actions: <RevokeButton apiKey={key} /> })}
+      head={(key) => ({
+        title: key.name,
+        actions: (
+          <>
+            <RotateButton apiKey={key} />
+            <RevokeButton apiKey={key} />
+          </>
+        ),
+      })}
     >
       {(key) => (
         <>

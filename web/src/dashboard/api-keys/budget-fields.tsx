@@ -1,7 +1,9 @@
+import { useWords } from '../../i18n/i18n.ts'
+import { useSession } from '../data/session.ts'
 import { Field } from '../parts/field.tsx'
 import styles from './new-api-key-page.module.css'
 import type { BudgetDraft } from './view.ts'
-import { budgetOf, CURRENCIES } from './view.ts'
+import { budgetOf, budgetWords, CURRENCIES } from './view.ts'
 
 type Props = {
   readonly isLimited: boolean
@@ -12,6 +14,9 @@ type Props = {
 
 /** Spending limits of the key, by currency. */
 export function BudgetFields({ isLimited, onLimit, draft, onChange }: Props) {
+  const { locale } = useWords()
+  const session = useSession()
+  const usual = session === null ? '…' : budgetWords(session.account.default_budget, locale)
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Budget</legend>
@@ -24,8 +29,8 @@ export function BudgetFields({ isLimited, onLimit, draft, onChange }: Props) {
         <span>
           <strong>Set a budget</strong>
           <span className={styles.words}>
-            A purchase counts when it’s approved and stops counting if it fails. Without a budget,
-            only each purchase’s maximum amount applies.
+            A purchase counts when it’s approved and stops counting if it fails. If you set none,
+            it’s {usual}.
           </span>
         </span>
       </label>

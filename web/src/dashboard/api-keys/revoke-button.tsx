@@ -42,7 +42,7 @@ export function RevokeButton({ apiKey }: { readonly apiKey: ApiKey }) {
             Requests with the key ending in <code>…{last4}</code> fail at once, and anything that
             uses it stops working. You can’t undo this.
           </p>
-          <p>API keys it created stay valid. Its purchases and sales don’t change.</p>
+          <p>API keys it created are revoked too. Its purchases and sales don’t change.</p>
         </ConfirmDialog>
       )}
     </>

@@ -20,6 +20,7 @@ export const AREAS: Readonly<Record<Area, string>> = {
   merchants: 'Shops',
   api_keys: 'API keys',
   account: 'Account',
+  payout_wallets: 'Payout wallets',
   audit_events: 'Audit log',
 }
 
@@ -35,6 +36,7 @@ const WRITABLE: Readonly<Record<Area, boolean>> = {
   merchants: false,
   api_keys: true,
   account: true,
+  payout_wallets: false,
   audit_events: false,
 }
 

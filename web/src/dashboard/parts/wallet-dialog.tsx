@@ -1,15 +1,9 @@
 import type { SendingWallet } from '@florin/sdk'
 import type { Wallet } from '@wallet-standard/base'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
-import { useSettings } from '../../settings.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { useWallets } from '../../wallets/use-wallets.ts'
+import type { Network } from '../../wallets/wallet.ts'
 import { connectToPay } from '../../wallets/wallet.ts'
-import { WalletButtons } from '../../wallets/wallet-buttons.tsx'
-import { Dialog } from './dialog.tsx'
-import { Skeleton } from './skeleton.tsx'
-import styles from './wallet-dialog.module.css'
+import { WalletActionDialog } from './wallet-action-dialog.tsx'
 import { OtherAccountError, walletWords } from './wallet-words.ts'
 
 type Props = {
@@ -25,56 +19,21 @@ type Props = {
   readonly onClose: () => void
 }
 
-/**
- * Asks for confirmation before the wallet does. Stays open and shows the error if nothing was sent.
- */
-export function WalletDialog({ title, children, label, signerAddress, work, onClose }: Props) {
-  const { network } = useSettings()
-  const wallets = useWallets()
-  const [busy, setBusy] = useState<string | null>(null)
-  const [trouble, setTrouble] = useState<ReturnType<typeof walletWords> | null>(null)
-
-  async function start(wallet: Wallet): Promise<void> {
-    setBusy(wallet.name)
-    setTrouble(null)
-    try {
-      const connected = await connectToPay(wallet, network)
-      if (connected.address !== signerAddress) throw new OtherAccountError(signerAddress)
-      await work(connected)
-      onClose()
-    } catch (error) {
-      setTrouble(walletWords(error, { wallet: wallet.name, network }))
-      setBusy(null)
-    }
+/** Asks for confirmation before the wallet does. Closes once the transaction is sent. */
+export function WalletDialog({ signerAddress, work, ...dialog }: Props) {
+  async function send(wallet: Wallet, network: Network): Promise<void> {
+    const connected = await connectToPay(wallet, network)
+    if (connected.address !== signerAddress) throw new OtherAccountError(signerAddress)
+    await work(connected)
+    dialog.onClose()
   }
-
   return (
-    <Dialog title={title} onClose={onClose}>
-      <div className={styles.words}>{children}</div>
-      {trouble !== null && (
-        <Notice tone="bad" title={trouble.title} isAlert>
-          {trouble.text}
-        </Notice>
-      )}
-      <div className={styles.wallets}>
-        {wallets === null && <Skeleton height={3} />}
-        {wallets?.length === 0 && (
-          <Notice tone="warn" title="No Solana wallet in this browser">
-            Install the wallet that has the account, then reload this page.
-          </Notice>
-        )}
-        {wallets !== null && (
-          <WalletButtons
-            wallets={wallets}
-            label={label}
-            busy={busy}
-            onChoose={(wallet) => void start(wallet)}
-          />
-        )}
-      </div>
-      <p className={styles.status} role="status">
-        {busy === null ? '' : `Approve the transaction in ${busy}`}
-      </p>
-    </Dialog>
+    <WalletActionDialog
+      {...dialog}
+      missing="Install the wallet that has the account, then reload this page."
+      waiting={(wallet) => `Approve the transaction in ${wallet}`}
+      work={send}
+      explain={walletWords}
+    />
   )
 }

@@ -12,6 +12,7 @@ import { Rail } from './rail.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import styles from './shell.module.css'
 import { useShortcuts } from './shortcuts.ts'
+import { SignatureWatch } from './signature-watch.tsx'
 import { Toasts } from './toasts.tsx'
 
 /**
@@ -41,6 +42,7 @@ export default function Shell() {
           <main id="main" className={styles.main} tabIndex={-1}>
             <OfflineNotice />
             {state.is === 'signed_in' && <SessionWatch {...state} />}
+            {state.is === 'signed_in' && <SignatureWatch session={state.session} />}
             {state.is === 'failed' ? (
               <Trouble error={state.error} onRetry={state.retry} />
             ) : (

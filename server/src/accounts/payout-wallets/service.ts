@@ -1,0 +1,103 @@
+import type { Claim } from '../../db/claims.ts'
+import type { Page } from '../../db/page.ts'
+import type { Queryable } from '../../db/queryable.ts'
+import type { Address } from '../../lib/addresses.ts'
+import { ApiError } from '../../lib/error-codes.ts'
+import type { AccountId, Id } from '../../lib/ids.ts'
+import { newId, shardOf } from '../../lib/ids.ts'
+import type { Caller, Principal } from '../../lib/principal.ts'
+import { getById as getAccountById } from '../accounts/service.ts'
+import { auditRow } from '../audit-events/service.ts'
+import type { Context, Signed } from '../sessions/service.ts'
+import { consume, challenge as issueChallenge, verify } from '../sessions/service.ts'
+import type { Challenge } from '../sessions/state.ts'
+import {
+  findPayoutWallet,
+  findPayoutWalletByAddress,
+  isAlreadyAdded,
+  listPayoutWallets,
+  payoutWalletRow,
+  removePayoutWallet,
+} from './repository.ts'
+import type { PayoutWallet } from './state.ts'
+
+export type { Context } from '../sessions/service.ts'
+
+/** Issues the message that the wallet signs. It names the account and works for no other. */
+export async function challenge(
+  context: Context,
+  { claim, principal }: Caller & { claim: Claim | null },
+  address: Address,
+): Promise<Challenge> {
+  return await issueChallenge(context, { claim }, address, principal.accountId)
+}
+
+/** Adds the wallet that signed the message. */
+export async function add(
+  context: Context,
+  caller: Caller & { claim: Claim | null },
+  { name, ...signed }: Signed & { readonly name: string | null },
+): Promise<PayoutWallet> {
+  const { db, clock } = context
+  const { accountId } = caller.principal
+  const answered = await verify(context, signed, accountId)
+  const { address } = answered
+  if (address === (await getAccountById(db, accountId)).walletAddress) throw exists(address)
+  const id = newId('pw', shardOf(accountId), clock())
+  const wallet = { id, accountId, address, name, removedAtSeconds: null }
+  const work = db.once(caller.claim, id, async (tx) => {
+    await consume(tx, answered)
+    await tx.insert([payoutWalletRow(wallet), auditRow(clock, caller, 'payout_wallet.added', id)])
+    return wallet
+  })
+  return await work.catch((error: unknown) => {
+    throw isAlreadyAdded(error) ? exists(address) : error
+  })
+}
+
+export async function get(
+  { db }: Pick<Context, 'db'>,
+  { accountId }: Principal,
+  id: Id<'pw'>,
+): Promise<PayoutWallet> {
+  const wallet = await findPayoutWallet(db, accountId, id)
+  if (wallet === null) throw missing(id)
+  return wallet
+}
+
+export async function list({ db }: Pick<Context, 'db'>, { accountId }: Principal, page: Page) {
+  return await listPayoutWallets(db, accountId, 'live', page)
+}
+
+export async function listForExport(
+  { db }: Pick<Context, 'db'>,
+  { accountId }: Principal,
+  page: Page,
+) {
+  return await listPayoutWallets(db, accountId, 'all', page)
+}
+
+/** Existing links, sessions and intents keep their recipient; new ones cannot name it. */
+export async function remove(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  id: Id<'pw'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await removePayoutWallet(tx, caller.principal.accountId, id, clock()))) throw missing(id)
+    await tx.insert([auditRow(clock, caller, 'payout_wallet.removed', id)])
+  })
+}
+
+/** Whether payments of the account may name this wallet beside the account's own. */
+export async function isPayoutWallet(
+  db: Queryable,
+  accountId: AccountId,
+  address: Address,
+): Promise<boolean> {
+  return (await findPayoutWalletByAddress(db, accountId, address)) !== null
+}
+
+const exists = (address: Address) => new ApiError('payout_wallet_exists', { address })
+
+const missing = (id: string) => new ApiError('resource_missing', { object: 'payout wallet', id })
