@@ -66,8 +66,11 @@ export default {
     ),
     never(
       'shops-are-pure',
-      { path: '^server/src/purchases/shops/(?!flows/|merchants/)', pathNot: test },
-      { path: '^server/src/', pathNot: '^server/src/(lib/|purchases/shops/(?!flows/|merchants/))' },
+      { path: '^server/src/purchases/shops/(?!flows/|lessons/|merchants/)', pathNot: test },
+      {
+        path: '^server/src/',
+        pathNot: '^server/src/(lib/|purchases/shops/(?!flows/|lessons/|merchants/))',
+      },
     ),
     never(
       'nobody-imports-test',

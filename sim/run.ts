@@ -1,10 +1,11 @@
 // npm run prove -- <names> [flags]: proves promises on the real processes, then plants faults that each proof must find.
-//   --quick            a sample, without planted faults; --rotate plants one that changes with the commit
+//   --quick            a sample, without planted faults; with --rotate every third proof plants one: the commit decides
 //   --planted [words]  planted faults only: all of them, or those of the named proofs, or those whose names have the words
 //   --diff             shows the planted faults as patches instead of running them
 //   --only <words>     only the scenarios whose names contain these words
 //   --seed <n>         repeats the choices of an earlier run; by default the commit decides
-//   --seeds, --traps   how many generated shops `shops` takes; also --shop, --ranking, --no-search, --at-once
+//   --seeds, --traps   how many generated shops `shops` takes; --wishes: how many wishes at each real --shop; also
+//                      --ranking, --no-search, --at-once
 //   --list             every promise with its planted faults; --names: only the names of those that CI takes
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,11 +31,15 @@ const OPTIONS = {
   gifts: { type: 'string' },
   minutes: { type: 'string' },
   seeds: { type: 'string' },
+  wishes: { type: 'string' },
   traps: { type: 'string' },
   ranking: { type: 'string' },
   'no-search': { type: 'boolean', default: false },
   'at-once': { type: 'string' },
 } as const
+
+// A proof plants a fault in one of so many commits, since it costs as much as the sample itself.
+const ROTATION = 3
 
 const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
 const all = readdirSync(new URL('scenarios', import.meta.url))
@@ -87,6 +92,7 @@ async function proveOne(name: string): Promise<boolean> {
       ...{ shop: values.shop, network: values.network, websocket: values.websocket },
       ...{ payer: values.payer, gifts: values.gifts, minutes: values.minutes },
       ...{ seeds: values.seeds, traps: values.traps, ranking: values.ranking },
+      ...{ wishes: values.wishes },
       ...{ search: values['no-search'] ? 'off' : undefined, atOnce: values['at-once'] },
     },
   }
@@ -112,8 +118,9 @@ function chooseFaults(name: string, { faults }: Proof): readonly Fault[] {
   if (values.planted)
     return faults.filter((fault) => words.every((word) => fault.name.includes(word)))
   if (!values.quick) return values.only === undefined ? faults : []
-  if (!values.rotate || faults.length === 0) return []
-  return [faults[(seed + name.length) % faults.length] as Fault]
+  const turn = seed + all.indexOf(name)
+  if (!values.rotate || faults.length === 0 || turn % ROTATION > 0) return []
+  return [faults[(turn / ROTATION) % faults.length] as Fault]
 }
 
 function showPatches(faults: readonly Fault[]): boolean {

@@ -121,22 +121,25 @@ const claimed = (accountId: string, prefix: string) =>
   VALUES ('${accountId}', sha256((${UNIQUE})::bytea), sha256('body'), 200, '${prefix}_' || ${UNIQUE})
   ON CONFLICT DO NOTHING RETURNING 1)`
 
+const auditRow = (accountId: string, prefix: string, action: string) =>
+  `(INSERT INTO audit_events
+    (account_id, id, action, actor_type, actor_id, subject_id, request_id, client_address)
+  SELECT '${accountId}', 'evt_' || ${UNIQUE}, '${action}', 'api_key', '${seededId('ak', 1)}',
+    '${prefix}_' || ${UNIQUE}, 'req_' || ${UNIQUE}, '127.0.0.1' FROM condition)`
+
 function createKey(accountId: string): string {
   return `${RANDOM}WITH ${claimed(accountId, 'ak')},
-row_0 AS (INSERT INTO api_keys (account_id, id, name, secret_hash, last4, scopes, budget, creator_id)
-  SELECT '${accountId}', 'ak_' || ${UNIQUE}, 'Secret key', sha256((${UNIQUE})::bytea), 'abcd',
-    NULL::text[], NULL::jsonb, '${seededId('ak', 1)}' FROM condition),
-row_1 AS (INSERT INTO audit_events
-  (account_id, id, action, actor_type, actor_id, subject_id, request_id)
-  SELECT '${accountId}', 'evt_' || ${UNIQUE}, 'api_key.created', 'api_key', '${seededId('ak', 1)}',
-    'ak_' || ${UNIQUE}, 'req_' || ${UNIQUE} FROM condition)
+row_0 AS (INSERT INTO api_keys (account_id, id, name, last4, scopes, budget, creator_id, secret_hash)
+  SELECT '${accountId}', 'ak_' || ${UNIQUE}, 'Secret key', 'abcd',
+    NULL::text[], NULL::jsonb, '${seededId('ak', 1)}', sha256((${UNIQUE})::bytea) FROM condition),
+row_1 AS ${auditRow(accountId, 'ak', 'api_key.created')}
 SELECT 1 AS done FROM condition;
 `
 }
 
 function findKey(accountId: string): string {
   return `\\set n random(0, ${SEEDED - 1})
-SELECT account_id, id, name, last4, scopes, budget, last_used_at, revoked_at FROM api_keys
+SELECT account_id, id, name, last4, scopes, budget, creator_id, last_used_at, revoked_at FROM api_keys
   WHERE account_id = '${accountId}' AND id = 'ak_' || lpad(:n::text, 26, '0')
     AND revoked_at IS NULL;
 `
@@ -169,14 +172,16 @@ row_1 AS (INSERT INTO prices (account_id, id, product_id, active, unit_amount_ce
     "id": "price_' || ${UNIQUE} || '", "product_id": "prod_' || ${UNIQUE} || '", "active": true,
     "unit_amount_cents": 2500}]')::jsonb) AS given (account_id text, id text, product_id text,
     active boolean, unit_amount_cents bigint)),
-row_2 AS ${paymentRow(accountId, wallet, 'cs', `(${item})::jsonb`)}
+row_2 AS ${paymentRow(accountId, wallet, 'cs', `(${item})::jsonb`)},
+row_3 AS ${auditRow(accountId, 'cs', 'checkout_session.created')}
 SELECT 1 AS done FROM condition;
 `
 }
 
 function createIntent(accountId: string, wallet: string): string {
   return `${RANDOM}WITH ${claimed(accountId, 'ti')},
-row_0 AS ${paymentRow(accountId, wallet, 'ti', 'NULL::jsonb')}
+row_0 AS ${paymentRow(accountId, wallet, 'ti', 'NULL::jsonb')},
+row_1 AS ${auditRow(accountId, 'ti', 'transaction_intent.created')}
 SELECT 1 AS done FROM condition;
 `
 }

@@ -22,7 +22,10 @@ test.each([
   ],
   [
     'an answer field that may now be missing',
-    (c) => c.components.schemas.Account.required.pop(),
+    (c) => {
+      const { Account } = c.components.schemas
+      Account.required = Account.required.filter((name: string) => name !== 'wallet_address')
+    },
     'wallet_address: may be missing now',
   ],
   [
@@ -66,6 +69,20 @@ test.each([
   // biome-ignore lint/suspicious/noExplicitAny: as above
 ] satisfies [string, (copy: any) => unknown, string][])('%s breaks', (_name, change, verdict) => {
   expect(breakingChanges(contract, changed(change)).join('\n')).toContain(verdict)
+})
+
+test('a request that may now be null breaks nothing, an answer does', () => {
+  const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] })
+  const request = changed((c) => {
+    const { properties } = c.paths[create].post.requestBody.content['application/json'].schema
+    properties.scopes = orNull(properties.scopes)
+  })
+  expect(breakingChanges(contract, request)).toEqual([])
+  const answer = changed((c) => {
+    const { properties } = c.components.schemas.ApiKey
+    properties.last4 = orNull(properties.last4)
+  })
+  expect(breakingChanges(contract, answer).join('\n')).toContain('answer.last4: was string')
 })
 
 test('more routes, optional parameters and answer fields break nothing', () => {

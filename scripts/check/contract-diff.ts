@@ -59,7 +59,7 @@ function compareSchema(
   nextSchema: Node,
 ): void {
   const old = resolve(c.before, oldSchema)
-  const next = resolve(c.after, nextSchema)
+  const next = resolve(c.after, side === 'request' ? withoutNull(nextSchema, old) : nextSchema)
   if (old === undefined || next === undefined) {
     if (old !== next) c.found.push(`${where}: is gone or new`)
     return
@@ -73,6 +73,12 @@ function compareSchema(
   if (old.items) compareSchema(c, `${where}[]`, side, old.items, next.items)
   if (old.anyOf || next.anyOf)
     compareAlternatives(c, where, side, old.anyOf ?? [], next.anyOf ?? [])
+}
+
+/** A request that may now be null accepts as much as before. */
+function withoutNull(schema: Node, old: Node): Node {
+  const others = schema?.anyOf?.filter(({ type }: Node) => type !== 'null') ?? []
+  return old?.anyOf === undefined && others.length === 1 ? others[0] : schema
 }
 
 function compareProperties(c: Comparison, where: string, side: Side, old: Node, next: Node): void {

@@ -154,6 +154,34 @@ const signedChallenge: Prepare = async ({ url, merchant }, { texts }) => {
   texts.set('"signature": "…"', `"signature": "${merchant.sign(body.message)}"`)
 }
 
+const signedAgain: Prepare = async (desk, own) => {
+  await session(desk, own)
+  await signedChallenge(desk, own)
+}
+
+/** A second session of the account, for a sample that ends one. */
+const otherSession: Prepare = async (desk, own) => {
+  const { url, merchant } = desk
+  await session(desk, own)
+  const { body } = await call(url, 'GET', '/v1/session', { cookie: await signIn(url, merchant) })
+  own.ids.set('sess_', body.id)
+}
+
+/** The message that a new wallet signs for the account of the session. */
+const payoutChallenge: Prepare = async (desk, own) => {
+  const { url, merchant } = desk
+  await session(desk, own)
+  const wallet = newWallet()
+  const { body } = await call(url, 'POST', '/v1/payout_wallet_challenges', {
+    cookie: await signIn(url, merchant),
+    headers: { origin: url },
+    body: { address: wallet.address },
+  })
+  own.texts.set(ADDRESS, wallet.address)
+  own.texts.set(MESSAGE, JSON.stringify(body.message).slice(1, -1))
+  own.texts.set('"signature": "…"', `"signature": "${wallet.sign(body.message)}"`)
+}
+
 /** A purchase that waits for the card's security code. */
 const asked: Prepare = async (desk, { ids, texts }) => {
   const { florin } = desk
@@ -237,4 +265,9 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   deleteAccount: session,
   createSessionChallenge: giftTerms,
   createSession: signedChallenge,
+  signSession: signedAgain,
+  endSessions: session,
+  endSession: otherSession,
+  createPayoutWalletChallenge: payoutChallenge,
+  addPayoutWallet: payoutChallenge,
 }

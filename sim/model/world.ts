@@ -182,7 +182,7 @@ async function newAccount(call: Call): Promise<Account> {
   const signature = base58.encode(sign(null, Buffer.from(message), privateKey))
   const session = await call('POST', '/v1/session', {}, { body: { message, signature } })
   const owner = { cookie: session.cookie as string, origin: APP_URL }
-  const { body: key } = await call('POST', '/v1/api_keys', owner)
+  const { body: key } = await call('POST', '/v1/api_keys', owner, { body: { budget: null } })
   const agent = { authorization: `Bearer ${key.secret}` }
   return {
     id: session.body.account.id,

@@ -9,6 +9,7 @@ import { createKey } from '../../scripts/local/client.ts'
 import { below, seededRandom } from '../../scripts/local/fake-solana/random.ts'
 import { startIngestion } from '../../scripts/local/ingestion.ts'
 import type { LocalProcess } from '../../scripts/local/process.ts'
+import type { Wallet } from '../../scripts/local/wallets.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import type { World } from '../../scripts/local/world.ts'
 import { withWorld } from '../../scripts/local/world.ts'
@@ -131,12 +132,14 @@ async function until(work: Promise<unknown>, isOver: () => boolean): Promise<voi
 
 export async function openTestEnv({ world, field, settings }: Setting): Promise<TestEnv> {
   const { url } = world.next()
-  const keys = await Promise.all(
-    Array.from({ length: ACCOUNTS }, () =>
-      createKey(url, newWallet(), { name: 'proof', appUrl: world.appUrl }),
-    ),
+  const merchants = await Promise.all(
+    Array.from({ length: ACCOUNTS }, async () => {
+      const wallet = newWallet()
+      const key = await createKey(url, wallet, { name: 'proof', appUrl: world.appUrl })
+      return await newMerchant(field, key, wallet)
+    }),
   )
-  const merchants = await Promise.all(keys.map((key) => newMerchant(field, key)))
+  const keys = merchants.map(({ key }) => key)
   const [feeTokenAccount] = await findTokenAccount(address(settings.FEE_ADDRESS))
   let sold = 0
   return {
@@ -147,8 +150,8 @@ export async function openTestEnv({ world, field, settings }: Setting): Promise<
   }
 }
 
-async function newMerchant({ chain }: Field, key: string): Promise<Merchant> {
-  const wallet = address(newWallet().address)
+async function newMerchant({ chain }: Field, key: string, owner: Wallet): Promise<Merchant> {
+  const wallet = address(owner.address)
   return { key, wallet, tokenAccount: await chain.fundToken(wallet, 0n) }
 }
 

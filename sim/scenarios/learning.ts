@@ -3,14 +3,14 @@
 // shop's own records. A known shop is quoted twice as fast as an unknown one. `--shop oscar|evershop` takes one of them;
 // a sample takes one.
 import { watchTree } from '../../scripts/local/process-tree.ts'
-import type { ShopName } from '../../scripts/local/shops.ts'
+import type { ShopName } from '../../scripts/local/recipes.ts'
 import type { Proof, Run } from '../proof.ts'
 import { isWanted } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
 import type { CheckoutWorld } from '../world/checkout.ts'
 import { withCheckout } from '../world/checkout.ts'
 import { plainNumbers } from './intents/goods.ts'
-import { findProofShop, PROOF_SHOPS } from './intents/shops.ts'
+import { findProofShop } from './intents/shops.ts'
 import type { TestEnv } from './intents/test-env.ts'
 import { prepare } from './intents/test-env.ts'
 import { writeWishes } from './intents/wishes.ts'
@@ -49,7 +49,7 @@ async function playSound(run: LearningRun, verdict: Verdict): Promise<void> {
   await withCheckout(options, async (world) => {
     const numbers = plainNumbers()
     const testEnvs: TestEnv[] = []
-    for (const name of shops) testEnvs.push(await prepare(world, PROOF_SHOPS[name], { numbers }))
+    for (const name of shops) testEnvs.push(await prepare(world, findProofShop(name), { numbers }))
     const plain = isWanted(run, 'as they are') ? await visitPlain(testEnvs, run, verdict) : []
     const disguised =
       world.disguised.length > 0 ? await visitDisguised(world, numbers, run, verdict) : []
@@ -93,7 +93,7 @@ async function visitDisguised(
   const count = run.isQuick ? 2 : 3
   const visits: Attempt[][] = []
   for (const { shop, seed, url } of world.disguised) {
-    const testEnv = await prepare(world, PROOF_SHOPS[shop], { numbers, url })
+    const testEnv = await prepare(world, findProofShop(shop), { numbers, url })
     const attempts = await tryInTurn(testEnv, writeLearning(testEnv, Number(seed), count), tree)
     visits.push(attempts.map((it) => ({ ...it, what: `${it.what} (${nameOf(seed)})` })))
   }
@@ -111,7 +111,7 @@ async function playFaulty(
 ): Promise<void> {
   const { directory } = run
   await withCheckout({ processes: 1, shop, directory }, async (world) => {
-    const testEnv = await prepare(world, PROOF_SHOPS[shop], { directory })
+    const testEnv = await prepare(world, findProofShop(shop), { directory })
     const tree = watchTree(world.worker().pid)
     const attempts = await tryInTurn(testEnv, wishes(testEnv), tree)
     tree.stop()

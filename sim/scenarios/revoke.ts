@@ -1,5 +1,5 @@
-// Keys under load on several processes, revoked one after another: no process accepts a request
-// that was sent after the key's DELETE had answered.
+// Keys and their children under load on several processes, revoked one after another: no process
+// accepts a request that was sent after the DELETE of its key, or of that key's creator, had answered.
 import type { Answer } from '../../scripts/local/client.ts'
 import { call, createKey } from '../../scripts/local/client.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
@@ -14,6 +14,8 @@ const AT_ONCE = 10
 const ASKED_AFTER = 5
 
 type Key = { id: string; secret: string; deletedAtMs: number }
+/** A key and another that it created. */
+type Family = { parent: Key; child: Key }
 type Request = { key: Key; sentAtMs: number; status: number }
 
 export const proof: Proof = {
@@ -38,6 +40,18 @@ export const proof: Proof = {
       ],
       caughtBy: 'sent after their DELETE had answered',
     },
+    {
+      name: 'children outlive the key that created them',
+      patches: [
+        {
+          file: 'server/src/accounts/api-keys/service.ts',
+          in: 'revoke',
+          replace: 'await revokeApiKeys(tx, accountId, ids)',
+          by: '(await revokeApiKeys(tx, accountId, ids)).slice(0, 0)',
+        },
+      ],
+      caughtBy: 'sent after their DELETE had answered',
+    },
   ],
   run: ({ isQuick, directory }) =>
     withWorld({ processes: PROCESSES, directory }, (world) =>
@@ -50,11 +64,15 @@ async function proveRevoke(world: World, count: number): Promise<Verdict> {
     name: 'admin',
     appUrl: world.appUrl,
   })
-  const keys: Key[] = []
-  await inParallel(Array.from({ length: count }), async () => {
-    const { body } = await call(world.next().url, 'POST', '/v1/api_keys', { key: admin })
-    keys.push({ id: body.id, secret: body.secret, deletedAtMs: Infinity })
+  const create = async (creator: string): Promise<Key> => {
+    const { body } = await call(world.next().url, 'POST', '/v1/api_keys', { key: creator })
+    return { id: body.id, secret: body.secret, deletedAtMs: Infinity }
+  }
+  const families = await inParallel(Array.from({ length: count }), async (): Promise<Family> => {
+    const parent = await create(admin)
+    return { parent, child: await create(parent.secret) }
   })
+  const keys = families.flatMap(({ parent, child }) => [parent, child])
   const requests: Request[] = []
   const ask = async (key: Key, url: string): Promise<void> => {
     const sentAtMs = performance.now()
@@ -66,15 +84,18 @@ async function proveRevoke(world: World, count: number): Promise<Verdict> {
   let isOver = false
   const load = Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      while (!isOver) await ask(keys[Math.floor(Math.random() * count)] as Key, world.next().url)
+      while (!isOver)
+        await ask(keys[Math.floor(Math.random() * keys.length)] as Key, world.next().url)
     }),
   )
-  deletes = await inParallel(keys, async (key) => {
-    for (const { url } of world.apis) await ask(key, url) // every process has cached the key
-    const answer = await call(world.next().url, 'DELETE', `/v1/api_keys/${key.id}`, { key: admin })
-    key.deletedAtMs = performance.now()
+  deletes = await inParallel(families, async ({ parent, child }) => {
+    // Every process has cached both keys.
+    for (const { url } of world.apis) await Promise.all([ask(parent, url), ask(child, url)])
+    const path = `/v1/api_keys/${parent.id}`
+    const answer = await call(world.next().url, 'DELETE', path, { key: admin })
+    parent.deletedAtMs = child.deletedAtMs = performance.now()
     const urls = world.apis.flatMap(({ url }) => Array.from({ length: ASKED_AFTER }, () => url))
-    await Promise.all(urls.map((url) => ask(key, url)))
+    await Promise.all(urls.flatMap((url) => [ask(parent, url), ask(child, url)]))
     return answer
   })
   isOver = true

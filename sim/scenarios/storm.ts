@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { seededRandom } from '../../scripts/local/fake-solana/random.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
-import { findForgotten } from '../checkers/jobs.ts'
+import { findUnfinished } from '../checkers/jobs.ts'
 import { recordChanges, takeChanges } from '../checkers/states.ts'
 import type { Proof, Run } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
@@ -27,7 +27,7 @@ import type { Setting } from './ingestion.ts'
 import { converge, openTestEnv, startCrew, urlsOf } from './ingestion.ts'
 import { dumpDatabase } from './release-secrecy/records.ts'
 import type { Purchases } from './storm/actors.ts'
-import { buyOn, visitOn } from './storm/actors.ts'
+import { askOn, buyOn, visitOn } from './storm/actors.ts'
 import { raiseGusts } from './storm/faults.ts'
 import { FAULTS } from './storm/planted.ts'
 import type { Sale } from './storm/refunds.ts'
@@ -171,12 +171,13 @@ async function act(setting: Setting, world: CheckoutWorld, testEnv: TestEnv, end
   })
   const sales: Sale[] = []
   const sellers = Array.from({ length: SELLERS }, (_, index) =>
-    sellOn(testEnv, seededRandom(run.seed + 30 + index), sales, isOver),
+    sellOn(testEnv, world.appUrl, seededRandom(run.seed + 30 + index), sales, isOver),
   )
   const { url } = front.next()
   const visits = visitOn(url, world.appUrl, seededRandom(run.seed + 20), purchases.owned, isOver)
+  const asked = openBuyer(world).then(({ key }) => askOn(front, key, isOver))
   const goOn = (work: Promise<void>) => work.catch((error: Error) => void stuck.push(error.message))
-  await Promise.all([...agents, ...lives, ...sellers].map(goOn))
+  await Promise.all([...agents, asked, ...lives, ...sellers].map(goOn))
   return { ...purchases, ...(await visits), sales, stuck }
 }
 
@@ -184,7 +185,7 @@ async function act(setting: Setting, world: CheckoutWorld, testEnv: TestEnv, end
 async function findLeft(sql: pg.ClientBase): Promise<string[]> {
   const deadline = Date.now() + TAKEN_OVER_WITHIN_MS
   for (;;) {
-    const left = await findForgotten(sql)
+    const left = await findUnfinished(sql)
     if (left.length === 0 || Date.now() > deadline) return left
     await delay(1_000)
   }

@@ -8,9 +8,10 @@ import { startCheckout } from '../../scripts/local/checkout.ts'
 import type { Member } from '../../scripts/local/family.ts'
 import { readFlow, seedFlow } from '../../scripts/local/flows.ts'
 import { findPort } from '../../scripts/local/ports.ts'
+import type { ShopName } from '../../scripts/local/recipes.ts'
 import type { LocalRestate } from '../../scripts/local/restate.ts'
 import { startCluster, startRestate } from '../../scripts/local/restate.ts'
-import type { LocalShops, ShopName } from '../../scripts/local/shops.ts'
+import type { LocalShops } from '../../scripts/local/shops.ts'
 import { buyingAt, startShops } from '../../scripts/local/shops.ts'
 import type { World } from '../../scripts/local/world.ts'
 import { withWorld } from '../../scripts/local/world.ts'
@@ -182,7 +183,7 @@ async function prepare(shop: CheckoutOptions['shop'], { databaseUrl }: World) {
 function shopsOf(shop: CheckoutOptions['shop']): ShopName[] {
   if (shop === 'both') return ['oscar', 'evershop']
   if (shop === 'hostile' || shop === 'family') return []
-  return [shop === 'evershop' ? 'evershop' : 'oscar']
+  return [shop === 'scripted' ? 'oscar' : shop]
 }
 
 function workerOf(

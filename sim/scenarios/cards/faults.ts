@@ -59,8 +59,8 @@ export const FAULTS: readonly CardFault[] = [
       {
         file: CHARGE,
         in: 'charge',
-        replace: 'await seekVerdict(worker, ended, ended.answer)',
-        by: `(await seekVerdict(worker, ended, ended.answer)) ??
+        replace: 'await judge(worker, ended)',
+        by: `(await judge(worker, ended)) ??
         { handler: 'expire', version: 1, delayMs: 60_000, card: checked.card.number }`,
       },
     ],

@@ -33,6 +33,8 @@ type Wish = {
   readonly url?: string
   /** By default one that nobody has bought. */
   readonly product?: number
+  /** How long to wait for a quote; by default longer than one run of the sweeper. */
+  readonly patienceMs?: number
 }
 
 const WANTED = {
@@ -56,11 +58,21 @@ const STORED = {
 }
 
 // Longer than one run of the sweeper.
-const QUOTE_MS = 240_000
+const PATIENCE_MS = 240_000
 const TRIES = 200
 
 let products = 0
 export const newProduct = (): number => ++products
+
+/** A request for one product of the shop without pages. */
+export function requestFor(product: number, script: Record<string, string> = {}) {
+  const query = new URLSearchParams({ price_cents: `${1_000 + product}`, ...script })
+  const address = { ...ADDRESS, line1: `${product} Main St` }
+  return {
+    url: `http://scripted.test/mug-${product}?${query}`,
+    options: { ...WANTED, shipping_address: address },
+  }
+}
 
 /** An API key of the wallet's account, and a card, to buy at the shop without pages. */
 export async function openBuyer(world: CheckoutWorld, wallet = newWallet()): Promise<Buyer> {
@@ -73,23 +85,17 @@ export async function openBuyer(world: CheckoutWorld, wallet = newWallet()): Pro
   return {
     key,
     async quote({ card = 'issued', number = STORED.number, script = {}, ...wish } = {}) {
-      const { product = newProduct(), url } = wish
+      const { product = newProduct(), url, patienceMs = PATIENCE_MS } = wish
       // The code of a stored card serves one purchase, so each purchase stores the card again.
       const stored = { ...STORED, number }
       const cardId = card === 'issued' ? issued : (await post('/v1/cards', stored)).id
-      const query = new URLSearchParams({ price_cents: `${1_000 + product}`, ...script })
-      const address = { ...ADDRESS, line1: `${product} Main St` }
-      const body = {
-        url: url ?? `http://scripted.test/mug-${product}?${query}`,
-        options: { ...WANTED, shipping_address: address },
-        card: cardId,
-      }
-      const { id } = await post('/v1/checkout_intents', body)
+      const request = { ...requestFor(product, script), ...(url && { url }), card: cardId }
+      const { id } = await post('/v1/checkout_intents', request)
       const path = `/v1/checkout_intents/${id}?wait_for=requires_confirmation&timeout=30`
       const look = async () => await insist(world, (at) => call(at, 'GET', path, { key }))
       const askedAt = Date.now()
       let intent = await look()
-      while (intent.status === 'processing' && Date.now() - askedAt < QUOTE_MS)
+      while (intent.status === 'processing' && Date.now() - askedAt < patienceMs)
         intent = await look()
       if (intent.status !== 'requires_confirmation') {
         throw new Error(`no quote: ${JSON.stringify(intent)}`)

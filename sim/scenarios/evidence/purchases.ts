@@ -35,7 +35,11 @@ export async function openBuyer({ apis, appUrl }: CheckoutWorld): Promise<Buyer>
   const url = apis[0]?.url as string
   const cookie = await signIn(url, newWallet())
   const headers = { origin: appUrl }
-  const { body } = await call(url, 'POST', '/v1/api_keys', { cookie, headers })
+  const { body } = await call(url, 'POST', '/v1/api_keys', {
+    cookie,
+    headers,
+    body: { budget: null },
+  })
   return { key: body.secret, cookie, cards: [], url }
 }
 

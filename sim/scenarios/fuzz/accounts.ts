@@ -26,7 +26,8 @@ export async function newAccount(world: World, name: string, chain: FuzzChain): 
   const { url } = world.next()
   const cookie = await signIn(url, newWallet())
   const headers = { origin: world.appUrl }
-  const create = () => call(url, 'POST', '/v1/api_keys', { cookie, headers, body: { name } })
+  const create = () =>
+    call(url, 'POST', '/v1/api_keys', { cookie, headers, body: { name, budget: null } })
   const keys = await Promise.all(Array.from({ length: 10 }, create))
   // Payers and recipients may see the name of a business, but not its labels.
   const body = { business_profile: { name: 'Seen by all' }, metadata: { name } }

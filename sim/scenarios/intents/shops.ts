@@ -1,5 +1,4 @@
 /** The differences between the real shops; the server knows none of them. */
-import type { ShopName } from '../../../scripts/local/shops.ts'
 import type { ShopProduct } from '../../../shops/client.ts'
 
 export type Address = Readonly<Record<string, string>>
@@ -10,8 +9,11 @@ type Place = { readonly address: Address; readonly bookedState?: string }
 /** The products of a case: one plain, one that sells out, one with a changing price. */
 export type Thing = 'counted' | 'plain' | 'priced'
 
+/** Shops whose every fault this proof can cause. */
+export type ProofShopName = 'evershop' | 'oscar'
+
 export type ProofShop = {
-  readonly name: ShopName
+  readonly name: ProofShopName
   readonly things: Readonly<Record<Thing, string>>
   /** An available variant. */
   readonly variant: Readonly<Record<string, string>>
@@ -115,7 +117,7 @@ const EVERSHOP: ProofShop = {
   },
 }
 
-export const PROOF_SHOPS: Readonly<Record<ShopName, ProofShop>> = {
+export const PROOF_SHOPS: Readonly<Record<ProofShopName, ProofShop>> = {
   oscar: OSCAR,
   evershop: EVERSHOP,
 }

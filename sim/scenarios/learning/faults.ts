@@ -1,4 +1,4 @@
-import type { ShopName } from '../../../scripts/local/shops.ts'
+import type { ShopName } from '../../../scripts/local/recipes.ts'
 import type { Fault } from '../../proof.ts'
 import type { TestEnv } from '../intents/test-env.ts'
 import type { Wish } from '../intents/wishes.ts'

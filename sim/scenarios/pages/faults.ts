@@ -57,7 +57,7 @@ export const FAULTS: readonly PageFault[] = [
     patches: [
       {
         file: 'web/src/dashboard/parts/wallet-dialog.tsx',
-        in: 'start',
+        in: 'send',
         without: 'OtherAccountError',
       },
     ],

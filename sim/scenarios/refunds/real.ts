@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Address } from '@solana/kit'
 import { findTokenAccount } from '../../../program/client/instructions.ts'
 import type { Answer } from '../../../scripts/local/client.ts'
-import { call, createKey } from '../../../scripts/local/client.ts'
+import { call } from '../../../scripts/local/client.ts'
 import { askAt } from '../../../scripts/local/fake-solana/testing.ts'
 import { startSolana } from '../../../scripts/local/solana.ts'
 import type { Wallet } from '../../../scripts/local/wallets.ts'
@@ -34,11 +34,10 @@ export async function proveOnRealNetwork(verdict: Verdict): Promise<void> {
   const network = await startSolana(addresses, { slotMs: SLOT_MS })
   try {
     await withWorld({ processes: 2, rpcUrls: network.rpcUrl }, async (world) => {
-      const { databaseUrl, appUrl } = world
+      const { databaseUrl } = world
       const { rpcUrl, wsUrl } = network
       await withIngestion(1, { databaseUrl, rpcUrls: rpcUrl, wsUrl }, async () => {
-        const key = await createKey(world.next().url, newWallet(), { name: 'proof', appUrl })
-        const wrong = await Promise.all(pairs.map((pair) => refundOne(world, network, key, pair)))
+        const wrong = await Promise.all(pairs.map((pair) => refundOne(world, network, pair)))
         verdict.none(
           `of ${SALES} on a real local network, not refunded exactly once and in full`,
           wrong.flat(),
@@ -54,16 +53,15 @@ export async function proveOnRealNetwork(verdict: Verdict): Promise<void> {
 async function refundOne(
   world: World,
   network: Network,
-  key: string,
   pair: { merchant: Wallet; buyer: Wallet },
 ): Promise<string[]> {
   const before = await balanceOf(network, pair.merchant)
-  const sale = await trade(world, network, key, pair)
+  const sale = await trade(world, network, pair)
   const { body } = await call(
     world.next().url,
     'GET',
     `${sale.path}?wait_for=complete&timeout=30`,
-    { key },
+    { key: sale.key },
   )
   if (body.status !== 'complete') return [`the session is ${JSON.stringify(body)}`]
   const answers: Answer[] = []

@@ -123,16 +123,12 @@ async function openTestEnv(
   killIngestion: TestEnv['killIngestion'],
 ): Promise<TestEnv> {
   const answers: Answer[] = []
-  const key = await createKey(world.next().url, newWallet(), {
-    name: 'proof',
-    appUrl: world.appUrl,
-  })
   const ask = openAsking(world, answers)
   return {
     ...{ sql, world, chain, clock, answers, ask, killIngestion, until },
     async sell(count) {
-      const sales = await Promise.all(Array.from({ length: count }, () => sell(world, chain, key)))
-      for (const { path } of sales) {
+      const sales = await Promise.all(Array.from({ length: count }, () => sell(world, chain)))
+      for (const { path, key } of sales) {
         const query = '?wait_for=complete&timeout=30'
         const { body } = await call(world.next().url, 'GET', `${path}${query}`, { key })
         if (body.status !== 'complete') throw new Error(`not paid: ${JSON.stringify(body)}`)
@@ -151,7 +147,7 @@ async function openTestEnv(
   }
 }
 
-async function sell(world: World, chain: FakeSolana, key: string): Promise<Sale> {
+async function sell(world: World, chain: FakeSolana): Promise<Sale> {
   const [merchant, buyer] = [newWallet(), newWallet()]
   for (const [wallet, amount] of [
     [merchant, FLOAT],
@@ -160,24 +156,21 @@ async function sell(world: World, chain: FakeSolana, key: string): Promise<Sale>
     chain.fundSol(wallet.address as Address, LAMPORTS)
     await chain.fundToken(wallet.address as Address, amount)
   }
-  return await trade(world, chain, key, { merchant, buyer })
+  return await trade(world, chain, { merchant, buyer })
 }
 
 /** Any network, by its address. */
 export type Network = { readonly rpcUrl: string }
 
-/** A session, paid as a wallet pays it. */
+/** A session of the merchant's own account, paid as a wallet pays it. */
 export async function trade(
   world: World,
   network: Network,
-  key: string,
   { merchant, buyer }: { merchant: Wallet; buyer: Wallet },
 ): Promise<Sale> {
+  const key = await createKey(world.next().url, merchant, { name: 'proof', appUrl: world.appUrl })
   const product_data = { name: 'Mug', price_data: { unit_amount: SALE_CENTS } }
-  const body = {
-    line_items: [{ quantity: 1, product_data }],
-    recipient_address: merchant.address,
-  }
+  const body = { line_items: [{ quantity: 1, product_data }] }
   const made = await call(world.next().url, 'POST', '/v1/checkout_sessions', { key, body })
   if (made.status !== 200) throw new Error(`no session: ${JSON.stringify(made.body)}`)
   const path = `/v1/checkout_sessions/${made.body.id}`

@@ -35,8 +35,8 @@ export async function flood(count: number, verdict: Verdict): Promise<void> {
   try {
     const { rpcUrl, wsUrl } = chain
     const fee = await newWallet(chain, 0n)
-    await withProcesses({ rpcUrl, wsUrl, feeAddress: fee.address }, ({ ask }) =>
-      drown({ chain, ask }, count, verdict),
+    await withProcesses({ rpcUrl, wsUrl, feeAddress: fee.address }, ({ ask, prove }) =>
+      drown({ chain, ask, prove }, count, verdict),
     )
   } finally {
     await chain.stop()
@@ -50,11 +50,11 @@ async function newWallet(chain: FakeSolana, baseUnits: bigint | null): Promise<K
   return signer
 }
 
-type Water = { readonly chain: FakeSolana; readonly ask: TestEnv['ask'] }
+type Water = { readonly chain: FakeSolana } & Pick<TestEnv, 'ask' | 'prove'>
 
-async function drown({ chain, ask }: Water, count: number, verdict: Verdict): Promise<void> {
+async function drown({ chain, ask, prove }: Water, count: number, verdict: Verdict): Promise<void> {
   const accounts = { wallet: (baseUnits: bigint | null) => newWallet(chain, baseUnits) }
-  const shop = openShop({ ask, accounts })
+  const shop = openShop({ ask, prove, accounts })
   const target = await shop.session(CENTS)
   const others = await Promise.all(Array.from({ length: OTHERS }, () => shop.session(CENTS)))
   const [attacker, payer] = [await newWallet(chain, 0n), await newWallet(chain, PURSE_BASE_UNITS)]
@@ -139,7 +139,11 @@ async function sendMixed(chain: FakeSolana, junk: readonly Making[], paying: rea
 }
 
 /** From confirmation on the network until the API reports it. */
-async function paidAfterMs({ chain, ask }: Water, payable: Payable, signature: string) {
+async function paidAfterMs(
+  { chain, ask }: Omit<Water, 'prove'>,
+  payable: Payable,
+  signature: string,
+) {
   const isThere = () => ['confirmed', 'finalized'].includes(chain.find(signature)?.status ?? '')
   while (!isThere()) await delay(POLL_MS)
   const since = Date.now()

@@ -24,6 +24,8 @@ export type TestEnv = {
   readonly fee: { readonly wallet: KeyPairSigner; readonly tokenAccount: Address }
   /** A call to one of the processes; null: without an account. */
   ask(as: Account | null, method: string, path: string, body?: unknown): Promise<Answer>
+  /** Lets the account be paid in the wallet. */
+  prove(as: Account, recipient: KeyPairSigner): Promise<void>
 }
 
 export type Payable = {
@@ -100,8 +102,9 @@ const basket = (cents: number, recipient: KeyPairSigner) => {
 /** Creates payment requests. */
 export function openShop({
   ask,
+  prove,
   accounts,
-}: Pick<TestEnv, 'ask'> & { accounts: Pick<Accounts, 'wallet'> }) {
+}: Pick<TestEnv, 'ask' | 'prove'> & { accounts: Pick<Accounts, 'wallet'> }) {
   type Made = { readonly id: string; readonly reference: string }
   type Kind = Pick<Payable, 'path' | 'account' | 'baseUnits' | 'feeBaseUnits' | 'recipient'> & {
     readonly references: readonly Address[]
@@ -125,6 +128,7 @@ export function openShop({
   return {
     async session(cents: number, { account = 'mine', ...terms }: Terms = {}): Promise<Payable> {
       const recipient = terms.recipient ?? (await accounts.wallet(0n))
+      await prove(account, recipient)
       const body = basket(cents, recipient)
       const made = expectOk(await ask(account, 'POST', '/v1/checkout_sessions', body))
       return await toSession(made, { account, recipient })
@@ -132,6 +136,7 @@ export function openShop({
     /** A session created by a payment link. */
     async linkSession(cents: number): Promise<Payable> {
       const recipient = await accounts.wallet(0n)
+      await prove('mine', recipient)
       const body = basket(cents, recipient)
       const link = expectOk(await ask('mine', 'POST', '/v1/checkout_links', body))
       const made = expectOk(await ask(null, 'POST', `/v1/checkout_links/${link.id}/sessions`))
@@ -139,6 +144,7 @@ export function openShop({
     },
     async intent(amount: number, { account = 'mine', ...terms }: Terms = {}): Promise<Payable> {
       const recipient = terms.recipient ?? (await accounts.wallet(0n))
+      await prove(account, recipient)
       const path = '/v1/transaction_intents'
       const body = { amount, recipient_address: recipient.address }
       const made = expectOk(await ask(account, 'POST', path, body))

@@ -1,9 +1,12 @@
 /** A network, the real processes on it, two businesses and a service that takes fees. */
-import type { Address } from '@solana/kit'
+import { base58 } from '@scure/base'
+import type { Address, KeyPairSigner } from '@solana/kit'
+import { signBytes } from '@solana/kit'
 import type pg from 'pg'
-import { call, createKey } from '../../../scripts/local/client.ts'
+import { addPayoutWallet, call, createKey } from '../../../scripts/local/client.ts'
 import { reachNetwork } from '../../../scripts/local/network.ts'
 import { startSolana } from '../../../scripts/local/solana.ts'
+import type { Wallet } from '../../../scripts/local/wallets.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import { withWorld } from '../../../scripts/local/world.ts'
 import type { Ingestion } from '../../world/ingestion.ts'
@@ -22,7 +25,7 @@ type Setting = {
   readonly directory?: string | undefined
 }
 
-export type Processes = Pick<TestEnv, 'ask'> & {
+export type Processes = Pick<TestEnv, 'ask' | 'prove'> & {
   readonly sql: pg.Client
   readonly ingestion: Ingestion
 }
@@ -46,15 +49,26 @@ export async function withProcesses<Result>(
   const world = { processes, rpcUrls: rpcUrl, environment, directory }
   return await withWorld(world, async ({ apis, appUrl, sql, databaseUrl, next }) => {
     const { url } = apis[0] as (typeof apis)[0]
-    const newKey = () => createKey(url, newWallet(), { name: 'proof', appUrl })
-    const keys: Record<Account, string> = { mine: await newKey(), other: await newKey() }
+    const owners: Record<Account, Wallet> = { mine: newWallet(), other: newWallet() }
+    const newKey = (owner: Wallet) => createKey(url, owner, { name: 'proof', appUrl })
+    const keys = { mine: await newKey(owners.mine), other: await newKey(owners.other) }
+    const proved = new Map<string, Promise<void>>()
+    const prove: TestEnv['prove'] = async (as, recipient) => {
+      const name = `${as} ${recipient.address}`
+      const adding =
+        proved.get(name) ?? addPayoutWallet(url, owners[as], proverOf(recipient), appUrl)
+      proved.set(name, adding)
+      await adding
+    }
     const ask: TestEnv['ask'] = (as, method, path, body) =>
       call(next().url, method, path, {
         ...(as === null ? {} : { key: keys[as] }),
         ...(body === undefined ? {} : { body }),
       })
     const following = { databaseUrl, rpcUrls: rpcUrl, wsUrl, environment, directory }
-    return await withIngestion(processes, following, (ingestion) => run({ ask, sql, ingestion }))
+    return await withIngestion(processes, following, (ingestion) =>
+      run({ ask, prove, sql, ingestion }),
+    )
   })
 }
 
@@ -87,3 +101,9 @@ export async function withTestEnv<Result>(
     await network.stop()
   }
 }
+
+const proverOf = ({ address, keyPair }: KeyPairSigner) => ({
+  address,
+  sign: async (message: string) =>
+    base58.encode(await signBytes(keyPair.privateKey, Buffer.from(message))),
+})

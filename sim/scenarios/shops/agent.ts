@@ -1,8 +1,6 @@
 // An agent that wants one purchase: it asks Florin, answers every question from its wish, approves
 // the quote, and waits. It uses the public API only.
-import { pathOf } from '../../../shops/family/paths.ts'
-import type { Shop } from '../../../shops/family/shop.ts'
-import type { Wish } from '../../../shops/family/wishes.ts'
+import type { Wanted } from '../../../shops/wish.ts'
 import type { Options } from '../intents/goods.ts'
 import type { Intent, openAgent } from '../intents/test-env.ts'
 
@@ -15,8 +13,14 @@ export type Bought = {
   readonly quoteMs: number
 }
 
-/** `url`: the shop's address. */
-type Place = { readonly shop: Shop; readonly wish: Wish; readonly url: string }
+export type Request = { readonly url: string; readonly prompt?: string; readonly options?: Options }
+
+/** `engravingLabel`: what the shop calls an engraving, if it offers one. */
+type Errand = {
+  readonly wish: Wanted
+  readonly request: Request
+  readonly engravingLabel?: string | undefined
+}
 
 type Limits = {
   /** When the agent gives up waiting. */
@@ -39,18 +43,13 @@ type Schema = {
 const MOST_ROUNDS = 6
 const AT_ONCE = { prefer: 'wait=0' }
 
-export async function buy(
-  agent: Agent,
-  { shop, wish, url }: Place,
-  limits: Limits,
-): Promise<Bought> {
+export async function buy(agent: Agent, errand: Errand, limits: Limits): Promise<Bought> {
   const began = Date.now()
-  const request = { ...requestOf(shop, wish, url), card: agent.issuedCard }
-  const created = await agent.createHastily(request)
+  const created = await agent.createHastily({ ...errand.request, card: agent.issuedCard })
   if (created.status !== 200) throw new Error(`refused: ${JSON.stringify(created.body)}`)
   let intent = await settle(agent, created.body, limits.untilMs)
   for (let round = 0; isAsked(intent) && round < MOST_ROUNDS; round++) {
-    const answer = answersOf(shop, wish, intent.next_action?.options_schema as Schema)
+    const answer = answersOf(errand, intent.next_action?.options_schema as Schema)
     if (answer === null) break
     const path = `/v1/checkout_intents/${intent.id}/respond`
     const { status, body } = await agent.post(path, { options: answer }, undefined, AT_ONCE)
@@ -85,60 +84,19 @@ async function settle(agent: Agent, intent: Intent, untilMs: number): Promise<In
   return now
 }
 
-/** The whole wish as options, or in plain words where the wish is of that kind. */
-function requestOf(shop: Shop, wish: Wish, url: string): { url: string } & Options {
-  const { kind, product, quantity, coupon, delivery, method } = wish
-  const page = kind === 'listing' ? `${url}/` : `${url}${pathOf(shop, 'product', product.slug)}`
-  if (kind === 'prompt') return { url: page, prompt: inWords(wish) }
-  const wishes = [
-    ...(kind === 'listing' ? [`${quantity} × ${product.title}`] : []),
-    ...(delivery === 'cheapest' ? ['cheapest shipping'] : []),
-    ...(coupon === '' ? [] : [`use the discount code ${coupon}`]),
-  ]
-  const { variant, engraving, contact, address } = optionsOf(shop, wish)
-  const named = delivery === 'named' && method !== null ? { shipping_method: method.label } : {}
-  return {
-    url: page,
-    ...(wishes.length === 0 ? {} : { prompt: wishes.join(', ') }),
-    options: { quantity, ...variant, ...engraving, contact, ...address, ...named },
-  }
-}
-
-function optionsOf(shop: Shop, { choice, engraving, contact, address }: Wish) {
-  return {
-    variant: Object.keys(choice).length === 0 ? {} : { variant: choice },
-    engraving: engraving === '' ? {} : { [shop.say('engraving')]: engraving },
-    contact,
-    address: address === null ? {} : { shipping_address: withoutEmpty(address) },
-  }
-}
-
-function withoutEmpty(address: object): object {
-  return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== ''))
-}
-
-function inWords({ product, quantity, choice, contact, address }: Wish): string {
-  const values = Object.values(choice).join(', ')
-  const what = `${quantity} × ${product.title}${values === '' ? '' : ` in ${values}`}`
-  if (address === null) return `${what}, email ${contact.email}`
-  const { name, line1, city, state, postal_code: postcode, country } = address
-  const town = [city, [state, postcode].filter(Boolean).join(' '), country].join(', ')
-  return `${what}, ship to ${name}, ${line1}, ${town}, email ${contact.email}, phone ${contact.phone}, cheapest shipping`
-}
-
 /** Null if the wish has no answer to something that is required. */
-function answersOf(shop: Shop, wish: Wish, { properties = {}, required = [] }: Schema) {
+function answersOf(errand: Errand, { properties = {}, required = [] }: Schema) {
   const answers: Options = {}
   for (const name of required) {
-    const answer = answerTo(shop, wish, name, properties[name] ?? {})
+    const answer = answerTo(errand, name, properties[name] ?? {})
     if (answer === undefined) return null
     answers[name] = answer
   }
   return Object.keys(answers).length === 0 ? null : answers
 }
 
-function answerTo(shop: Shop, wish: Wish, name: string, schema: Schema): unknown {
-  const { address, method, contact, choice, engraving, coupon } = wish
+function answerTo({ wish, engravingLabel }: Errand, name: string, schema: Schema): unknown {
+  const { address, method, contact, engraving, coupon, attendee } = wish
   switch (name) {
     case 'quantity':
       return wish.quantity
@@ -153,7 +111,7 @@ function answerTo(shop: Shop, wish: Wish, name: string, schema: Schema): unknown
       return pick(schema, wish.product.title)
     case 'variant': {
       const axes = Object.entries(schema.properties ?? {})
-      const chosen = axes.map(([axis, of]) => [axis, pick(of, choice[axis] ?? '')] as const)
+      const chosen = axes.map(([axis, of]) => [axis, pickValue(wish, axis, of)] as const)
       const isWhole = chosen.length > 0 && chosen.every(([, value]) => value !== undefined)
       return isWhole ? Object.fromEntries(chosen) : undefined
     }
@@ -161,11 +119,21 @@ function answerTo(shop: Shop, wish: Wish, name: string, schema: Schema): unknown
       return undefined // nothing of the wish may be left out
     default: {
       const asked = `${name} ${schema.title ?? ''} ${schema.description ?? ''}`.toLowerCase()
-      if (engraving !== '' && asked.includes(shop.say('engraving').toLowerCase())) return engraving
+      if (engraving !== '' && asked.includes(engravingLabel?.toLowerCase() ?? '')) return engraving
+      if (attendee !== undefined && asked.includes('name')) return attendee
       if (coupon !== '' && /discount|coupon|promo|code/.test(asked)) return coupon
       return undefined
     }
   }
+}
+
+/** By the axis, or where the shop names it otherwise, by the value. */
+function pickValue({ choice }: Wanted, axis: string, schema: Schema): unknown {
+  const wanted = choice[axis]
+  if (wanted !== undefined) return pick(schema, wanted)
+  return Object.values(choice)
+    .map((value) => pick(schema, value))
+    .find((value) => value !== undefined)
 }
 
 /** The offered value that has these words; without a list, the words themselves. */
@@ -179,4 +147,8 @@ function pick(schema: Schema, words: string): unknown {
   const fits = (it: Choice) => `${it.const} ${it.title ?? ''}`.toLowerCase()
   const exact = offered.find((it) => `${it.const}`.toLowerCase() === words.toLowerCase())
   return (exact ?? offered.find((it) => fits(it).includes(words.toLowerCase())))?.const
+}
+
+export function withoutEmpty(address: object): object {
+  return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== ''))
 }

@@ -1,24 +1,35 @@
-// Tries wishes at generated shops and keeps every result, so that a run can be resumed.
+// Tries wishes at shops and keeps every result, so that a run can be resumed.
 import { hash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { processorIdOf } from '../../../shops/family/pages/card.ts'
-import type { Shop } from '../../../shops/family/shop.ts'
-import { buildShop } from '../../../shops/family/shop.ts'
-import type { Trap } from '../../../shops/family/traps.ts'
-import { TRAPS } from '../../../shops/family/traps.ts'
-import type { Wish } from '../../../shops/family/wishes.ts'
-import { writeWish, writeWishes } from '../../../shops/family/wishes.ts'
+import type { Wanted } from '../../../shops/wish.ts'
 import type { CheckoutWorld } from '../../world/checkout.ts'
-import type { Agent } from './agent.ts'
+import type { Intent } from '../intents/test-env.ts'
+import type { Agent, Request } from './agent.ts'
 import { buy } from './agent.ts'
-import type { End } from './judge.ts'
-import { isRightQuote, judge, truthOf } from './judge.ts'
+import type { End, JudgedOrder, JudgedShop } from './judge.ts'
+import { judge, truthOf } from './judge.ts'
 
-export type Job = { readonly seed: number; readonly trap: Trap | null; readonly index: number }
+/** A wish at a shop, and everything that it is judged by. */
+export type Job = {
+  readonly key: string
+  /** The row of the score. */
+  readonly group: string
+  readonly shop: JudgedShop
+  readonly wish: Wanted
+  readonly request: Request
+  readonly engravingLabel?: string
+  /** The shop's name at the processor. */
+  readonly processorId: string
+  /** Its orders of this buyer, and those that name nobody. */
+  listOrders(): Promise<readonly JudgedOrder[]>
+  approves(quoted: Intent): Promise<boolean>
+}
 
-export type Attempt = Job & {
+export type Attempt = {
+  readonly key: string
+  readonly group: string
   readonly kind: string
-  readonly currency: string
+  readonly isTrap: boolean
   /** Whether the right answer is a purchase. */
   readonly isBuyable: boolean
   readonly end: End
@@ -48,87 +59,47 @@ export function openResults(settings: readonly string[], source: string) {
   const name = hash('sha256', JSON.stringify([source, ...settings])).slice(0, 12)
   const path = `${DIRECTORY}/${name}.jsonl`
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
-  const kept = new Map(
-    lines.map((line) => JSON.parse(line) as Attempt).map((it) => [keyOf(it), it]),
-  )
+  const kept = new Map(lines.map((line) => JSON.parse(line) as Attempt).map((it) => [it.key, it]))
   return {
     path,
-    find: (job: Job) => kept.get(keyOf(job)) ?? null,
+    find: (key: string) => kept.get(key) ?? null,
     add(attempt: Attempt): void {
-      kept.set(keyOf(attempt), attempt)
+      kept.set(attempt.key, attempt)
       appendFileSync(path, `${JSON.stringify(attempt)}\n`)
     },
   }
 }
 
-export function keyOf({ seed, trap, index }: Job): string {
-  return `${seed}${trap === null ? '' : ` ${trap}`} #${index}`
-}
-
 export async function attempt(
-  world: CheckoutWorld,
+  { ledger }: CheckoutWorld,
   agent: Agent,
   job: Job,
   limitMs: number,
 ): Promise<Attempt> {
-  const shop = buildShop(job.seed, job.trap)
-  const wish = wishOf(shop, job)
-  const url = urlOf(world, job)
-  const { books } = world.shops.family
+  const { key, group, shop, wish, processorId } = job
   const began = Date.now()
-  const bought = await buy(
-    agent,
-    { shop, wish, url },
-    {
-      untilMs: began + limitMs,
-      async approves(quoted) {
-        const isRight = isRightQuote({ shop, wish }, quoted)
-        const arms = job.trap !== null && TRAPS[job.trap].arms
-        if (isRight && arms) await books.arm(url)
-        return isRight
-      },
-    },
-  )
-  const all = await books.listOrders(url)
-  const { email } = wish.contact
-  const orders = all.filter((order) => order.email === email || order.email === '')
+  const bought = await buy(agent, job, { untilMs: began + limitMs, approves: job.approves })
+  const orders = await job.listOrders()
   const numbers = new Set(orders.map(({ number }) => number))
-  const ledger = await world.ledger.readLedger({ shop: processorIdOf(shop) })
+  const attempts = await ledger.readLedger({ shop: processorId })
   const mine = await agent.chargesOf(bought.intent)
-  const charges = ledger.filter(
+  const charges = attempts.filter(
     ({ id, order, outcome }) =>
       outcome === 'approved' && (numbers.has(order) || mine.some((it) => it.id === id)),
   )
   const judged = judge({ shop, wish, ...bought, orders, charges })
-  const seen = await lastEvents(
-    agent,
-    bought.intent.id,
-    `${keyOf(job)}.png`.replaceAll(/[ #]+/g, '-'),
-  )
+  const seen = await lastEvents(agent, bought.intent.id, `${key}.png`.replaceAll(/[ #]+/g, '-'))
   return {
-    ...job,
+    key,
+    group,
     ...judged,
     ...seen,
     kind: wish.kind,
-    currency: shop.currency,
+    isTrap: shop.trap !== null,
     isBuyable: truthOf({ shop, wish }).buys,
     quoteMs: bought.quoteMs,
     ms: Date.now() - began,
   }
-}
-
-/** At traps a plain purchase of several pieces, which every shop can sell. */
-function wishOf(shop: Shop, { trap, index }: Job): Wish {
-  if (trap !== null) return writeWish(shop, 'quantity', index)
-  const wish = writeWishes(shop)[index]
-  if (wish === undefined) throw new Error(`shop ${shop.seed} has no wish ${index}`)
-  return wish
-}
-
-function urlOf({ shops }: CheckoutWorld, { seed, trap }: Job): string {
-  const member = shops.family.members.find((it) => it.seed === seed && it.trap === trap)
-  if (member === undefined) throw new Error(`shop ${seed} was not started`)
-  return member.url
 }
 
 async function lastEvents(agent: Agent, intentId: string, name: string) {

@@ -1,9 +1,8 @@
 // Judges one purchase by the shop's books, the processor's charges and the approved quote.
-import type { FamilyOrder } from '../../../shops/family/books.ts'
-import type { Address } from '../../../shops/family/places.ts'
-import type { Shop } from '../../../shops/family/shop.ts'
-import type { Outcome, Truth, Wish } from '../../../shops/family/wishes.ts'
+import type { ShopOrder } from '../../../shops/client.ts'
+import type { OrderStatus } from '../../../shops/family/books.ts'
 import type { LedgerEntry } from '../../../shops/processor/wire.ts'
+import type { Outcome, Place, Truth, Wanted } from '../../../shops/wish.ts'
 import type { Intent } from '../intents/test-env.ts'
 
 /**
@@ -12,16 +11,26 @@ import type { Intent } from '../intents/test-env.ts'
  */
 export type End = 'bought' | 'declined' | 'refused' | 'unapproved' | 'wrong'
 
+/** `trap`: what the shop does to get another order than the approved one. */
+export type JudgedShop = { readonly currency: string; readonly trap: string | null }
+
+export type JudgedOrder = Omit<ShopOrder, 'status'> & {
+  readonly status: OrderStatus
+  readonly payment: string
+  readonly has_add_on: boolean
+  readonly coupon: string
+}
+
 export type Case = {
-  readonly shop: Shop
-  readonly wish: Wish
+  readonly shop: JudgedShop
+  readonly wish: Wanted
   /** The intent when it had its quote; null if it never had one. */
   readonly quoted: Intent | null
   /** Null if the quote was not approved. */
   readonly approvedAtMs: number | null
   readonly intent: Intent
   /** The shop's orders of this buyer, and those that name nobody. */
-  readonly orders: readonly FamilyOrder[]
+  readonly orders: readonly JudgedOrder[]
   readonly charges: readonly LedgerEntry[]
 }
 
@@ -91,8 +100,8 @@ function compareQuote(
   for (const value of Object.values(wish.choice)) {
     if (!shown.includes(plain(value))) differs.same('quoted variant', item?.variant, wish.choice)
   }
-  if (wish.address !== null) {
-    const shipTo = (quote?.ship_to ?? {}) as Partial<Record<keyof Address, string | null>>
+  if (wish.address !== null && wish.isBilled !== true) {
+    const shipTo = (quote?.ship_to ?? {}) as Partial<Record<keyof Place, string | null>>
     differs.same('quoted address', placeOf(shipTo), placeOf(wish.address))
   }
   return differs.found
@@ -132,13 +141,14 @@ function compareOrders(of: Case): string[] {
   )
   differs.same('extras', [order.has_add_on, order.coupon], [false, wish.coupon])
   differs.same('email', order.email, wish.contact.email)
+  for (const name of order.names ?? []) differs.same('name on a ticket', name, wish.attendee)
   if (wish.address !== null) {
     differs.same('address', placeOf(order.address ?? {}), placeOf(wish.address))
   }
   return differs.found
 }
 
-function variantOf({ choice, engraving }: Wish): Record<string, string> {
+function variantOf({ choice, engraving }: Wanted): Record<string, string> {
   return engraving === '' ? choice : { ...choice, engraving }
 }
 
@@ -162,7 +172,7 @@ function lengthOf({ method }: Outcome): number {
 }
 
 /** The words of an address in any order: shops split and join streets and names. */
-function placeOf(address: Partial<Record<keyof Address, string | null>>): string[] {
+function placeOf(address: Partial<Record<keyof Place, string | null>>): string[] {
   const { name, line1, city, postal_code: postcode, country } = address
   const words = [name, line1, city, postcode, country].map((it) => plain(it)).join(' ')
   return words.split(' ').toSorted()

@@ -1,5 +1,4 @@
 import type { Attempt } from './attempts.ts'
-import { keyOf } from './attempts.ts'
 
 const COLUMNS = [
   'attempts',
@@ -11,14 +10,10 @@ const COLUMNS = [
   'without approval',
 ] as const
 
-/** The groups of the score: dollars, other currencies, and each kind of trap. */
 function groupsOf(attempts: readonly Attempt[]): Map<string, Attempt[]> {
   const groups = new Map<string, Attempt[]>()
   for (const attempt of attempts) {
-    const { trap, currency } = attempt
-    const name =
-      trap === null ? (currency === 'usd' ? 'dollars' : 'other currencies') : `trap: ${trap}`
-    groups.set(name, [...(groups.get(name) ?? []), attempt])
+    groups.set(attempt.group, [...(groups.get(attempt.group) ?? []), attempt])
   }
   return groups
 }
@@ -46,19 +41,17 @@ function scoreOf(group: readonly Attempt[]): number[] {
   ]
 }
 
-/** Of the wishes in dollars that can be bought. */
+/** Of the wishes that can be bought, which in other currencies is none. */
 export function boughtPercent(attempts: readonly Attempt[]): number {
-  const buyable = attempts.filter(({ isBuyable, trap }) => isBuyable && trap === null)
+  const buyable = attempts.filter(({ isBuyable, isTrap }) => isBuyable && !isTrap)
   const bought = buyable.filter(({ end }) => end === 'bought').length
   return buyable.length === 0 ? 0 : Math.floor((100 * bought) / buyable.length)
 }
 
 /** How far it came, what was believed, and where the picture of the last page is. */
 export function printFailure(attempt: Attempt): void {
-  const { kind, end, why, events, picture, ms } = attempt
-  console.log(
-    `  ${end}: ${keyOf(attempt)} ${kind}, ${Math.round(ms / 1_000)} s: ${why.slice(0, 400)}`,
-  )
+  const { key, kind, end, why, events, picture, ms } = attempt
+  console.log(`  ${end}: ${key} ${kind}, ${Math.round(ms / 1_000)} s: ${why.slice(0, 400)}`)
   for (const event of events) console.log(`      ${event.slice(0, 200)}`)
   if (picture !== null) console.log(`      ${picture}`)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { call, createKey } from '../../../scripts/local/client.ts'
 import type { Random } from '../../../scripts/local/fake-solana/random.ts'
@@ -8,7 +9,7 @@ import type { CheckoutWorld } from '../../world/checkout.ts'
 import type { Canary } from '../cards/canaries.ts'
 import { newCanary } from '../cards/canaries.ts'
 import type { Buyer, Purchase } from '../charge-once/buyer.ts'
-import { agree } from '../charge-once/buyer.ts'
+import { agree, newProduct, requestFor } from '../charge-once/buyer.ts'
 
 export type Purchases = {
   /** Why confirmations were refused; null for those that were not. */
@@ -18,6 +19,8 @@ export type Purchases = {
   /** Quotes that could not be had: the agent gives up. */
   readonly givenUp: string[]
 }
+
+const PATIENCE_MS = 60_000
 
 /** An agent that buys one thing after the other; some shops lose their answers. */
 export async function buyOn(
@@ -32,7 +35,7 @@ export async function buyOn(
     const canary = newCanary('424242')
     const script: Record<string, string> = random() < 0.15 ? { answer: 'lost' } : {}
     if (card === 'stored') cards.push(canary)
-    const wish = { card, number: canary.number, script } as const
+    const wish = { card, number: canary.number, script, patienceMs: PATIENCE_MS } as const
     const purchase = await buyer.quote(wish).catch((error: Error) => {
       givenUp.push(error.message.slice(0, 300))
       return null
@@ -43,6 +46,25 @@ export async function buyOn(
     const agreed = agree(world, purchase)
     problems.push(agreed.then((why) => (why?.includes('unexpected_state') ? null : why)))
     await agreed
+  }
+}
+
+const ASK_EVERY_MS = 500
+
+/**
+ * An agent that asks for quotes and waits for none. Agents that wait are silent while Restate is away; this one gives
+ * the relay something to hand over then.
+ */
+export async function askOn(
+  { next }: Pick<CheckoutWorld, 'next'>,
+  key: string,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    await delay(ASK_EVERY_MS)
+    const headers = { prefer: 'wait=0', 'idempotency-key': randomUUID() }
+    const body = requestFor(newProduct())
+    await call(next().url, 'POST', '/v1/checkout_intents', { key, headers, body }).catch(() => {}) // the API is gone
   }
 }
 

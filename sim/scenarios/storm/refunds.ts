@@ -1,32 +1,45 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { KeyPairSigner } from '@solana/kit'
+import { createKeyPairSignerFromBytes } from '@solana/kit'
 import type pg from 'pg'
 import { findTokenAccount } from '../../../program/client/instructions.ts'
 import type { Answer } from '../../../scripts/local/client.ts'
+import { createKey } from '../../../scripts/local/client.ts'
 import type { Random } from '../../../scripts/local/fake-solana/random.ts'
+import type { Wallet } from '../../../scripts/local/wallets.ts'
+import { newWallet } from '../../../scripts/local/wallets.ts'
 import type { Fate, Field } from '../ingestion/field.ts'
-import { fateOf, newSigner, signBuilt } from '../ingestion/field.ts'
+import { fateOf, signBuilt } from '../ingestion/field.ts'
 import { newRequest, payAtEndpoint, toBaseUnits } from '../ingestion/payers.ts'
 import type { PaymentRequest, TestEnv } from '../ingestion/test-env.ts'
 import { callUntil } from '../ingestion/test-env.ts'
 
-/** A paid session; its merchant's wallet has no other business. */
+/** A paid session; its merchant has an account of its own, and its wallet no other business. */
 export type Sale = { readonly request: PaymentRequest; readonly merchant: KeyPairSigner }
 
 /** So much more than any sale that the chain would allow several refunds. */
 const FLOAT = toBaseUnits(10_000_000)
+const LAMPORTS = 1_000_000_000n
 const ASKED_FOR_MS = 20_000
 const ASKED_AT_ONCE = 3
 
 /** Sells one thing after the other and refunds most of them, some in parts, each asked for several times. */
 export async function sellOn(
   testEnv: TestEnv,
+  appUrl: string,
   random: Random,
   sales: Sale[],
   isOver: () => boolean,
 ): Promise<void> {
-  for (let index = 0; !isOver(); index++) {
-    const sale = await sell(testEnv, testEnv.keys[index % testEnv.keys.length] as string)
+  while (!isOver()) {
+    const wallet = newWallet()
+    // The API may be gone at any moment.
+    const key = await createKey(testEnv.url, wallet, { name: 'seller', appUrl }).catch(() => null)
+    if (key === null) {
+      await delay(200)
+      continue
+    }
+    const sale = await sell(testEnv, wallet, key)
     sales.push(sale)
     if ((await payAtEndpoint(testEnv, sale.request)) !== 'final' || random() < 0.3) continue
     const { path, merchant, amountCents } = sale.request
@@ -38,8 +51,10 @@ export async function sellOn(
   }
 }
 
-async function sell(testEnv: TestEnv, key: string): Promise<Sale> {
-  const merchant = await newSigner(testEnv.field, FLOAT)
+async function sell(testEnv: TestEnv, owner: Wallet, key: string): Promise<Sale> {
+  const merchant = await createKeyPairSignerFromBytes(Uint8Array.from(owner.keypair))
+  testEnv.field.chain.fundSol(merchant.address, LAMPORTS)
+  await testEnv.field.chain.fundToken(merchant.address, FLOAT)
   const [tokenAccount] = await findTokenAccount(merchant.address)
   const wallet = { key, wallet: merchant.address, tokenAccount }
   return { merchant, request: await newRequest(testEnv, 'checkout_sessions', { merchant: wallet }) }
