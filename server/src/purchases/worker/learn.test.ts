@@ -195,10 +195,31 @@ describe('a shop that nobody knows', () => {
       expect(status_detail.message).toMatch(/could not find out\. It got to the cart\./)
     })
 
-    test('the same wish is refused at once, whoever has it: nobody goes there again', async () => {
-      const contact = { email: 'grace@example.test' }
-      expect(await buyer.quoted({ url, options: { quantity: 2, contact } })).toMatchObject(UNKNOWN)
+    test('the same wish of the same buyer is refused at once: nobody goes there again', async () => {
+      expect(await buyer.quoted({ url, options })).toMatchObject(UNKNOWN)
       expect(lessons).toHaveLength(1)
+    })
+
+    test('another buyer is not refused for what this one typed', async () => {
+      const contact = { email: 'grace@example.test' }
+      await buyer.quoted({ url, options: { quantity: 2, contact } })
+      expect(lessons).toHaveLength(2)
+    })
+
+    test('what the shop says to everybody is refused at once, whoever wants it', async () => {
+      const refused = { outcome: 'refused', ...MISFIT, code: 'login_required' } as const
+      checkout().shop.learn = async (order) => {
+        lessons.push(order)
+        return refused
+      }
+      const wanted = { url, prompt: 'the same mug' }
+      const code = { status_detail: { code: 'login_required' } }
+      expect(await buyer.quoted({ ...wanted, options })).toMatchObject(code)
+      const contact = { email: 'grace@example.test' }
+      expect(await buyer.quoted({ ...wanted, options: { quantity: 2, contact } })).toMatchObject(
+        code,
+      )
+      expect(lessons).toHaveLength(2)
     })
 
     test.each([

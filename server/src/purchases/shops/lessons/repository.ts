@@ -5,13 +5,13 @@ import type { ShopRefusal } from '../purchase.ts'
 
 export type Failed = Pick<ShopRefusal, 'code' | 'reason' | 'message'>
 
-/** The failed search for this wish; null: none that still counts. */
+/** The newest failed search for one of these wishes; null: none that still counts. */
 export async function findFailed(
   db: Queryable,
   merchantId: MerchantId,
-  wish: Buffer,
+  wishes: readonly Buffer[],
 ): Promise<(Failed & { readonly failedAt: Date }) | null> {
-  const [row] = await db.run(find, [merchantId, wish])
+  const [row] = await db.run(find, [merchantId, wishes])
   return row ?? null
 }
 
@@ -29,7 +29,8 @@ const ACROSS = 'a shop belongs to no account'
 const find = statement<Failed & { failedAt: Date }>({
   name: 'failed_lessons.find',
   text: `SELECT code, reason, message, failed_at AS "failedAt" FROM failed_lessons
-    WHERE merchant_id = $1 AND wish = $2 AND failed_at > now() - interval '1 day'`,
+    WHERE merchant_id = $1 AND wish = ANY($2) AND failed_at > now() - interval '1 day'
+    ORDER BY failed_at DESC LIMIT 1`,
   acrossAccounts: ACROSS,
 })
 

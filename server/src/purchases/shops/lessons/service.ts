@@ -3,7 +3,7 @@ import type { MerchantId } from '../merchants/state.ts'
 import type { ShopRefusal } from '../purchase.ts'
 import { findFailed, saveFailed } from './repository.ts'
 import type { Wish } from './state.ts'
-import { digestOf, isLasting } from './state.ts'
+import { digestFor, digestsOf } from './state.ts'
 
 /** The refusal of an earlier search for the same; null: none, or something has changed since. */
 export async function findFailedLesson(
@@ -11,7 +11,8 @@ export async function findFailedLesson(
   merchantId: MerchantId,
   wish: Wish,
 ): Promise<ShopRefusal | null> {
-  const failed = await findFailed(db, merchantId, digestOf(wish))
+  const { forAnyone, forBuyer } = digestsOf(wish)
+  const failed = await findFailed(db, merchantId, [forAnyone, forBuyer])
   if (failed === null) return null
   const { failedAt, ...refusal } = failed
   const day = failedAt.toISOString().slice(0, 10)
@@ -26,5 +27,6 @@ export async function saveFailedLesson(
   wish: Wish,
   refusal: ShopRefusal,
 ): Promise<void> {
-  if (isLasting(refusal.code)) await saveFailed(db, merchantId, digestOf(wish), refusal)
+  const digest = digestFor(refusal.code, wish)
+  if (digest !== null) await saveFailed(db, merchantId, digest, refusal)
 }
