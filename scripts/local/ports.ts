@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 // Below the range of outgoing connections, so that a killed process finds its port free when it
-// restarts at the same address.
-const FIRST = 10_000
+// restarts at the same address. Above 10080, the last port that `fetch` and browsers refuse.
+const FIRST = 10_081
 const AFTER_LAST = 32_000
 
 /** Ports handed out before: one may still look free because nobody listens on it yet. */
