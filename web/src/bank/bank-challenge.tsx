@@ -38,11 +38,14 @@ export function BankChallenge({ id }: { readonly id: string }) {
         />
       )}
       {isPlain && form !== null && <PlainForm key={form.number} form={form} send={send} />}
-      <div ref={choice} className={styles.switch}>
-        <Button variant="outline" onClick={() => setPlain(!isPlain)}>
-          {t(isPlain ? 'bank.picture' : 'bank.plain')}
-        </Button>
-      </div>
+      {/* The first picture moves what is below it: a click at that moment would miss the button. */}
+      {state !== 'opening' && (
+        <div ref={choice} className={styles.switch}>
+          <Button variant="outline" onClick={() => setPlain(!isPlain)}>
+            {t(isPlain ? 'bank.picture' : 'bank.plain')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
