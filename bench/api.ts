@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startApi } from '../scripts/local/api.ts'
 import { call, createKey } from '../scripts/local/client.ts'
+import { NO_LIMITS } from '../scripts/local/limits.ts'
 import { findPort } from '../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../scripts/local/postgres.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
@@ -24,7 +25,6 @@ const PAIRS = Number(process.env.BENCH_PAIRS ?? 12)
 const OPERATIONS = Number(process.env.BENCH_OPERATIONS ?? 4_000)
 const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 20_000)
 const CONNECTIONS = 16
-const UNLIMITED = '100000000'
 const PROFILE = process.env.BENCH_PROFILE
 
 const directory = clusterDirectory(process.cwd(), 'bench-api-postgres')
@@ -37,9 +37,7 @@ const api = await startApi({
   environment: {
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     DATABASE_POOL_SIZE: String(CONNECTIONS),
-    RATE_LIMIT_ACCOUNT_PER_SECOND: UNLIMITED,
-    RATE_LIMIT_ROUTE_PER_SECOND: UNLIMITED,
-    RATE_LIMIT_ADDRESS_PER_SECOND: UNLIMITED,
+    ...NO_LIMITS,
     ...(PROFILE ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${PROFILE}` } : {}),
   },
 })

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { startApi } from '../scripts/local/api.ts'
 import { call, createKey } from '../scripts/local/client.ts'
 import { dashboardCalls } from '../scripts/local/dashboard-calls.ts'
+import { NO_LIMITS } from '../scripts/local/limits.ts'
 import { findPort } from '../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../scripts/local/postgres.ts'
 import type { SeededPayment } from '../scripts/local/seed-payments.ts'
@@ -23,7 +24,6 @@ const OTHERS = 50
 const PAYMENTS_OF_OTHERS = PAYMENTS / 1_000
 const GOAL_P95_MS = 300
 const HOUR_MS = 3_600_000
-const UNLIMITED = '100000000'
 
 /** The seeded account, and the commit that seeded it: other migrations would have other tables. */
 type Seeded = {
@@ -63,9 +63,7 @@ const api = await startApi({
   databaseUrl,
   environment: {
     LOG_LEVEL: 'warn',
-    RATE_LIMIT_ACCOUNT_PER_SECOND: UNLIMITED,
-    RATE_LIMIT_ROUTE_PER_SECOND: UNLIMITED,
-    RATE_LIMIT_ADDRESS_PER_SECOND: UNLIMITED,
+    ...NO_LIMITS,
   },
 })
 try {

@@ -14,6 +14,7 @@ import { createKey } from '../scripts/local/client.ts'
 import type { FakeSolana } from '../scripts/local/fake-solana/fake-solana.ts'
 import { startFakeSolana } from '../scripts/local/fake-solana/fake-solana.ts'
 import { startIngestion } from '../scripts/local/ingestion.ts'
+import { NO_LIMITS } from '../scripts/local/limits.ts'
 import { findPort } from '../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../scripts/local/postgres.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
@@ -21,7 +22,6 @@ import { newWallet } from '../scripts/local/wallets.ts'
 const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 200)
 const IDLE = [1_000, 100_000] as const
 const GOALS_MS = { p50: 150, p99: 500 }
-const UNLIMITED = '100000000'
 const WARM_UP = 10
 /** Payments between two rounds of finality: more would outlive the newest final blockhash. */
 const ROUND = 40
@@ -60,8 +60,7 @@ const api = await startApi({
   rpcUrls: chain.rpcUrl,
   environment: {
     LOG_LEVEL: 'warn',
-    RATE_LIMIT_ACCOUNT_PER_SECOND: UNLIMITED,
-    RATE_LIMIT_ROUTE_PER_SECOND: UNLIMITED,
+    ...NO_LIMITS,
   },
 })
 const ingestion = await startIngestion({

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { startApi } from '../../scripts/local/api.ts'
 import { call, createKey } from '../../scripts/local/client.ts'
 import { startIngestion } from '../../scripts/local/ingestion.ts'
+import { NO_LIMITS } from '../../scripts/local/limits.ts'
 import { LIVE_VIEW } from '../../scripts/local/live-view.ts'
 import { findPort } from '../../scripts/local/ports.ts'
 import type { LocalPostgres } from '../../scripts/local/postgres.ts'
@@ -33,13 +34,6 @@ export type Setting = {
 export type TestEnv = { readonly facts: TestEnvFacts; serve(directory?: string): Promise<void> }
 
 const BUSINESS = 'Café Aurora'
-const UNLIMITED = '1000000'
-const LIMITS = {
-  RATE_LIMIT_ACCOUNT_PER_SECOND: UNLIMITED,
-  RATE_LIMIT_ROUTE_PER_SECOND: UNLIMITED,
-  RATE_LIMIT_ADDRESS_PER_SECOND: UNLIMITED,
-  RATE_LIMIT_GUESSES_PER_MINUTE: UNLIMITED,
-}
 
 /** Starts an API and its pages. The caller starts ingestion. */
 export async function openTestEnv(setting: Setting, stops: Stops): Promise<TestEnv> {
@@ -53,7 +47,7 @@ export async function openTestEnv(setting: Setting, stops: Stops): Promise<TestE
     rpcUrls: rpcUrl,
     onLine: logOf(`${setting.name}-api`),
     environment: {
-      ...LIMITS,
+      ...NO_LIMITS,
       LOG_LEVEL: 'warn',
       APP_URL: webUrl,
       SERVER_SECRET: setting.serverSecret,

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { LocalApi } from './api.ts'
 import { startApi } from './api.ts'
 import { createDatabase } from './databases.ts'
+import { NO_LIMITS } from './limits.ts'
 import { findPort } from './ports.ts'
 import { clusterDirectory, startPostgres } from './postgres.ts'
 
@@ -19,7 +20,6 @@ export type World = {
 }
 
 const APP_URL = 'http://florin.localhost'
-const UNLIMITED = '1000000'
 
 export async function withWorld<Result>(
   options: {
@@ -55,10 +55,7 @@ export async function withWorld<Result>(
         SERVER_SECRET: 'the same for all processes of a proof',
         EVIDENCE_SECRET: '0e'.repeat(32),
         LOG_LEVEL: 'error',
-        RATE_LIMIT_ACCOUNT_PER_SECOND: UNLIMITED,
-        RATE_LIMIT_ROUTE_PER_SECOND: UNLIMITED,
-        RATE_LIMIT_ADDRESS_PER_SECOND: UNLIMITED,
-        RATE_LIMIT_GUESSES_PER_MINUTE: UNLIMITED,
+        ...NO_LIMITS,
         ...options.environment,
         ...own,
       },

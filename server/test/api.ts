@@ -18,6 +18,7 @@ import { listenToChanges } from '../src/db/changes.ts'
 import type { Db } from '../src/db/database.ts'
 import { openDatabase } from '../src/db/database.ts'
 import type { Kernel } from '../src/http/kernel.ts'
+import type { RateLimits } from '../src/http/rate-limits.ts'
 import type { Route } from '../src/http/route.ts'
 import { buildServer } from '../src/http/server.ts'
 import type { Address } from '../src/lib/addresses.ts'
@@ -31,6 +32,11 @@ import type { TestDatabase } from './database.ts'
 import { useDatabase } from './database.ts'
 
 export const APP_URL = 'http://localhost:8080'
+const PLENTY = 1e6
+export const NO_RATE_LIMITS: RateLimits = {
+  ...{ accountPerSecond: PLENTY, routePerSecond: PLENTY, addressPerSecond: PLENTY },
+  ...{ guessesPerMinute: PLENTY, openingsPerMinute: PLENTY, waitsAtOnce: PLENTY },
+}
 const NOWHERE = 'http://127.0.0.1:1'
 const EVIDENCE_SEED = Buffer.alloc(32, 9)
 
@@ -101,12 +107,7 @@ export function useApi(options: ApiOptions = {}): () => TestApi {
         findByFrameToken: (token) => findPrincipalByFrameToken(context, token),
       },
       log: pino({ level: 'silent' }),
-      rateLimits: {
-        accountPerSecond: 1e6,
-        routePerSecond: 1e6,
-        addressPerSecond: 1e6,
-        guessesPerMinute: 10,
-      },
+      rateLimits: { ...NO_RATE_LIMITS, guessesPerMinute: 10 },
       appUrl: context.appUrl,
       fingerprintKey: createSecretKey(Buffer.alloc(32, 7)),
       forwardSecret: undefined,

@@ -18,6 +18,7 @@ import type { Context } from '../../server/src/main/routes.ts'
 import { allRoutes } from '../../server/src/main/routes.ts'
 import type { Opener, Sealer } from '../../server/src/purchases/cards/vault/vault.ts'
 import { openEvidenceSigner } from '../../server/src/purchases/intents/evidence/signer.ts'
+import { NO_RATE_LIMITS } from '../../server/test/api.ts'
 
 const APP_URL = 'http://localhost:8080'
 
@@ -122,7 +123,6 @@ export async function openWorld(
 
 function kernelOf(context: Context, changes: Kernel['changes']): Kernel {
   const { db, clock, appUrl } = context
-  const unlimited = 1e9
   return {
     db,
     changes,
@@ -132,12 +132,7 @@ function kernelOf(context: Context, changes: Kernel['changes']): Kernel {
       findByFrameToken: async () => null,
     },
     log: pino({ level: 'silent' }),
-    rateLimits: {
-      accountPerSecond: unlimited,
-      routePerSecond: unlimited,
-      addressPerSecond: unlimited,
-      guessesPerMinute: unlimited,
-    },
+    rateLimits: NO_RATE_LIMITS,
     appUrl,
     fingerprintKey: createSecretKey(Buffer.alloc(32, 7)),
     forwardSecret: undefined,

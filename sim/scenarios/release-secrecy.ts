@@ -7,6 +7,7 @@ import { startApi } from '../../scripts/local/api.ts'
 import { createKey } from '../../scripts/local/client.ts'
 import { startFakeSolana } from '../../scripts/local/fake-solana/fake-solana.ts'
 import { startIngestion } from '../../scripts/local/ingestion.ts'
+import { NO_LIMITS } from '../../scripts/local/limits.ts'
 import { clusterDirectory } from '../../scripts/local/postgres.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import type { World } from '../../scripts/local/world.ts'
@@ -28,12 +29,6 @@ import {
   claimWrongly,
   sendMisplaced,
 } from './release-secrecy/uses.ts'
-
-const UNLIMITED = {
-  RATE_LIMIT_ACCOUNT_PER_SECOND: '1000000',
-  RATE_LIMIT_ROUTE_PER_SECOND: '1000000',
-  RATE_LIMIT_ADDRESS_PER_SECOND: '1000000',
-}
 
 const TELEMETRY = 'server/src/http/telemetry.ts'
 
@@ -116,7 +111,7 @@ async function run(world: World, directory: string | undefined): Promise<Verdict
   const common = { LOG_LEVEL: 'trace', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
   const server = await startApi({
     ...options,
-    environment: { ...common, ...UNLIMITED, SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair) },
+    environment: { ...common, ...NO_LIMITS, SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair) },
   })
   const ingestion = await startIngestion({
     ...options,

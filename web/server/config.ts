@@ -27,6 +27,12 @@ export const environment = z.object({
     .max(65535)
     .default(3001)
     .describe("The card frame's port."),
+  TRUST_PROXY: z
+    .string()
+    .default('loopback')
+    .describe(
+      "Addresses of the load balancers in front of the web server, separated by commas: single ones, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal. Their X-Forwarded-For names the visitor; anyone else's is ignored.",
+    ),
   API_URL: httpUrl.describe("The API's address, as the web server reaches it."),
   FORWARD_SECRET: z
     .string()

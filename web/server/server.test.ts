@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { IncomingHttpHeaders, RequestListener, Server } from 'node:http'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { PublicCheckoutSession } from '@florin/sdk'
@@ -448,6 +449,29 @@ test('on SIGTERM it is not ready at once and keeps serving while load balancers 
   expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
   await stopped
   await expect(fetch(leaving.url)).rejects.toThrow()
+})
+
+test('a client that sends its request too slowly loses its connection', async () => {
+  const cutOff = (port: string, sent: string) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(sent)
+    return once(socket.resume(), 'close')
+  }
+  const HEAD = 'GET /terms HTTP/1.1\r\nHost: florin.example\r\n'
+  await Promise.all([web.url, web.cardFrameUrl].map((url) => cutOff(new URL(url).port, HEAD)))
+})
+
+test('only the load balancers that are named say who the visitor is', async () => {
+  const { port } = api.address() as AddressInfo
+  const behind = await startWeb({
+    port: await findPort(),
+    apiUrl: `http://127.0.0.1:${port}`,
+    forwardSecret: SECRET,
+    environment: { TRUST_PROXY: '10.0.0.0/8' },
+  })
+  await fetch(`${behind.url}/v1/account`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect(asked.map(({ headers }) => headers['florin-client-address'])).toEqual(['127.0.0.1'])
+  await behind.stop()
 })
 
 /** Sends one raw request and returns the raw response. */

@@ -16,6 +16,15 @@ const A_YEAR_SECONDS = 31_536_000
 const RETRY_AFTER_SECONDS = 2
 const MOST_MESSAGE_BYTES = 4_096
 
+/** Clients that send slowly, or nothing, do not hold a connection. */
+const CONNECTIONS = {
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+  requestTimeout: 30_000, // headers and body
+  connectionTimeout: 150_000, // idle: longer than the longest wait of the API
+  keepAliveTimeout: 72_000,
+  bodyLimit: 64 * 1024, // of pages; the API limits its own
+}
+
 /** Our path for the API's reference, which the API serves at /docs. */
 const REFERENCE = '/reference'
 
@@ -28,7 +37,7 @@ export async function buildServer(
   build: ServerBuild,
   draining: AbortSignal,
 ): Promise<FastifyInstance> {
-  const app = await serveFiles()
+  const app = await serveFiles(config)
   serveHealth(app, draining)
   await app.register(staticFiles, {
     root: `${CLIENT}/site`, // docs as Markdown and llms.txt
@@ -71,7 +80,7 @@ export async function buildFrameServer(
   build: ServerBuild,
   draining: AbortSignal,
 ): Promise<FastifyInstance> {
-  const app = await serveFiles()
+  const app = await serveFiles(config)
   serveHealth(app, draining)
   await forwardToApi(app, '/v1', config, {
     httpMethods: ['POST'],
@@ -110,10 +119,11 @@ function serveHealth(app: FastifyInstance, draining: AbortSignal): void {
   })
 }
 
-async function serveFiles(): Promise<FastifyInstance> {
+async function serveFiles({ TRUST_PROXY }: WebConfig): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
-    trustProxy: 'loopback',
+    trustProxy: TRUST_PROXY,
+    ...CONNECTIONS,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 16_384 },

@@ -14,6 +14,7 @@ import type { GuardedRequest, Route } from './route.ts'
 import { isSolanaPay } from './solana-pay.ts'
 import { parseInput } from './validation.ts'
 import { preferredWaitMs, WAIT_LIMIT_SECONDS, waitQuery, waitUntil } from './waiting.ts'
+import type { Waits } from './waits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +28,7 @@ type Input = { params: unknown; query: Record<string, unknown>; body: unknown }
 const NOTHING = z.strictObject({})
 
 /** A request after the gate: read, validate, claim, one service call, render. */
-export function answerer(kernel: Kernel, route: Route) {
+export function answerer(kernel: Kernel, route: Route, waits: Waits) {
   const readInput = inputReader(route)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = readInput(request)
@@ -44,16 +45,19 @@ export function answerer(kernel: Kernel, route: Route) {
       // The gate sets a principal on every guarded route.
     } as GuardedRequest<unknown, unknown, unknown>
 
+    const caller = request.principal?.accountId ?? handled.clientAddress
+    const hold: Hold = (work) => waits.hold(caller, () => whileThere(request, work))
+
     // `route()` checked that every claimable route can replay.
     const replay = (id: string | null) =>
       (route.replay as NonNullable<typeof route.replay>)(handled, id)
     const { result, replayed } = await answerOnce(
       kernel.db,
       handled.claim,
-      () => load(kernel, route, request, input, () => route.handle(handled)),
+      () => load(kernel, route, input, hold, () => route.handle(handled)),
       replay,
     )
-    const outcome = await waitForOutcome(kernel, route, request, result, replay)
+    const outcome = await waitForOutcome(kernel, route, request, result, hold, replay)
     if (replayed) reply.header('idempotent-replayed', 'true')
     for (const [name, value] of answerHeaders) reply.header(name, value)
     return render(request, reply, outcome, route.contentType)
@@ -111,8 +115,11 @@ function readBody(
 
 function claimFor(kernel: Kernel, route: Route, request: FastifyRequest, input: Input) {
   if (route.method !== 'POST') return null
+  const address = clientAddress(request, kernel.forwardSecret)
   const scope =
-    route.access === 'open' ? route.idempotencyScope?.(input) : request.principal?.accountId
+    route.access === 'open'
+      ? route.idempotencyScope?.({ ...input, clientAddress: address })
+      : request.principal?.accountId
   return claimOf(kernel.fingerprintKey, scope ?? 'open', {
     key: request.headers['idempotency-key'] as string | undefined,
     method: request.method,
@@ -131,14 +138,14 @@ function withoutFields(body: unknown, names: readonly string[]): unknown {
 async function load(
   kernel: Kernel,
   route: Route,
-  request: FastifyRequest,
   { params, query }: Input,
+  hold: Hold,
   handle: () => Promise<object>,
 ): Promise<object> {
   const { waits } = route
   const waitFor = query.wait_for as string | undefined
   if (waits === undefined || waitFor === undefined) return handle()
-  return await whileThere(request, (gone) =>
+  const reached = await hold((gone) =>
     waitUntil({
       changes: kernel.changes,
       objectId: (params as { id: string }).id,
@@ -148,19 +155,25 @@ async function load(
       signal: AbortSignal.any([gone, kernel.stopping]),
     }),
   )
+  if (reached === null) throw new ApiError('rate_limit', { retryAfterSeconds: 1 })
+  return reached
 }
 
-/** Waits for the outcome within the preferred time; otherwise returns the current state. */
+/**
+ * Waits for the outcome within the preferred time; otherwise, or if too many wait, returns the
+ * current state.
+ */
 async function waitForOutcome(
   kernel: Kernel,
   { isDone }: Route,
   request: FastifyRequest,
   result: object,
+  hold: Hold,
   reload: (id: string) => Promise<object>,
 ): Promise<object> {
   if (isDone === undefined || isDone(result)) return result
   const { id } = result as { id: string }
-  return await whileThere(request, (gone) =>
+  const outcome = await hold((gone) =>
     waitUntil({
       changes: kernel.changes,
       objectId: id,
@@ -170,7 +183,11 @@ async function waitForOutcome(
       signal: AbortSignal.any([gone, kernel.stopping]),
     }),
   )
+  return outcome ?? result
 }
+
+/** Waits while the client is connected; null: too many are waiting. */
+type Hold = (work: (gone: AbortSignal) => Promise<object>) => Promise<object | null>
 
 /** Passes `work` a signal that aborts when the client disconnects. */
 async function whileThere<Result>(

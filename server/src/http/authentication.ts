@@ -7,10 +7,14 @@ import { SESSION_COOKIE } from './session-cookie.ts'
 
 /** Recognises the credentials of a request; the products that own them provide it. */
 export type Credentials = {
-  readonly findByApiKey: (secret: string) => Promise<Principal | null>
+  /** `guard` runs each look-up in the database; a cached key needs none. */
+  readonly findByApiKey: (secret: string, guard: Guard) => Promise<Principal | null>
   readonly findBySessionToken: (token: string) => Promise<Principal | null>
   readonly findByFrameToken: (token: string) => Promise<Principal | null>
 }
+
+/** Runs a look-up unless too many have failed; then it throws. */
+export type Guard = (lookUp: () => Promise<Principal | null>) => Promise<Principal | null>
 
 /** Returns the caller. Throws if there is none, or if it lacks the scope. */
 export async function authenticate(
@@ -18,10 +22,11 @@ export async function authenticate(
   appOrigin: string,
   { access, isFramed, isSigned }: Guarded,
   request: FastifyRequest,
+  guard: Guard,
 ): Promise<Principal> {
   const principal =
-    (isFramed ? await recogniseFrame(credentials, request) : null) ??
-    (await recognise(credentials, appOrigin, request))
+    (isFramed ? await recogniseFrame(credentials, request, guard) : null) ??
+    (await recognise(credentials, appOrigin, request, guard))
   if (access === 'session') {
     if (principal.actor.type !== 'session') throw new ApiError('session_required', {})
   } else if (access !== 'any' && !hasScope(principal, access.scope)) {
@@ -43,10 +48,11 @@ function assertSigned({ actor, hasFreshSignature, frameTokenHash }: Principal): 
 async function recogniseFrame(
   { findByFrameToken }: Credentials,
   { headers }: FastifyRequest,
+  guard: Guard,
 ): Promise<Principal | null> {
   const token = /^Bearer +(ft_\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (token === undefined) return null
-  const principal = await findByFrameToken(token)
+  const principal = await guard(() => findByFrameToken(token))
   if (principal === null) throw new ApiError('card_frame_token_invalid', {})
   return principal
 }
@@ -55,12 +61,13 @@ async function recognise(
   credentials: Credentials,
   appOrigin: string,
   request: FastifyRequest,
+  guard: Guard,
 ): Promise<Principal> {
   const { authorization } = request.headers
   // A key that was sent decides alone: a wrong key never falls back to a cookie.
   if (authorization !== undefined) {
     const secret = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-    const principal = secret === undefined ? null : await credentials.findByApiKey(secret)
+    const principal = secret === undefined ? null : await credentials.findByApiKey(secret, guard)
     if (principal === null) throw new ApiError('api_key_invalid', {})
     return principal
   }
@@ -69,7 +76,7 @@ async function recognise(
   // Of two cookies, one may have been planted by another host of the domain.
   if (countSessionCookies(request.headers.cookie) > 1) throw new ApiError('session_ambiguous', {})
   if (request.method !== 'GET') assertOwnOrigin(appOrigin, request, 'required')
-  const principal = await credentials.findBySessionToken(token)
+  const principal = await guard(() => credentials.findBySessionToken(token))
   if (principal === null) throw new ApiError('session_invalid', {})
   return principal
 }

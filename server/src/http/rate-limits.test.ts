@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { useApi } from '../../test/api.ts'
+import { NO_RATE_LIMITS, useApi } from '../../test/api.ts'
 import { openRoute, route } from './route.ts'
 
+const PLENTY = 1e6
 const SECRET = 'a secret between the web server and us'
 const ok = {
   resource: { name: 'echo', title: 'Echo', description: 'What a test sent.' },
@@ -35,21 +36,42 @@ const extra = () => [
     handle: async ({ clientAddress }) => ({ clientAddress }),
   }),
 ]
-const setUp = (limits: { account?: number; route?: number; address?: number }, secret?: string) =>
+const setUp = (
+  limits: { account?: number; route?: number; address?: number; waits?: number },
+  secret?: string,
+) =>
   useApi({
     extra,
     kernel: {
       forwardSecret: secret,
       rateLimits: {
-        accountPerSecond: limits.account ?? 1e6,
-        routePerSecond: limits.route ?? 1e6,
-        addressPerSecond: limits.address ?? 1e6,
-        guessesPerMinute: 1e6,
+        ...NO_RATE_LIMITS,
+        accountPerSecond: limits.account ?? PLENTY,
+        routePerSecond: limits.route ?? PLENTY,
+        addressPerSecond: limits.address ?? PLENTY,
+        waitsAtOnce: limits.waits ?? PLENTY,
       },
     },
   })
 
 const byRoute = setUp({ route: 5 })
+const LOOKED_UP_LIMIT = 2
+let lookUps = 0
+const guarded = useApi({
+  kernel: {
+    forwardSecret: SECRET,
+    rateLimits: { ...NO_RATE_LIMITS, addressPerSecond: LOOKED_UP_LIMIT },
+    credentials: {
+      findByApiKey: (_secret, guard) =>
+        guard(async () => {
+          lookUps += 1
+          return null
+        }),
+      findBySessionToken: async () => null,
+      findByFrameToken: async () => null,
+    },
+  },
+})
 const byAccount = setUp({ account: 8 })
 const byAddress = setUp({ address: 60 }, SECRET)
 const defaults = setUp({ account: 100, route: 25 })
@@ -143,6 +165,23 @@ describe('429', () => {
     })
     expect(refused).toHaveLength(5)
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(60)
+  })
+
+  test('made-up keys reach the database a few times only', async () => {
+    const calls = Array.from({ length: 100 }, (_, at) => {
+      const options = { key: `sk_live_${at}`, headers: forwarded('198.51.100.4') }
+      return guarded().call('GET', '/v1/account', options)
+    })
+    const answers = await Promise.all(calls)
+    expect(lookUps).toBe(LOOKED_UP_LIMIT * 10)
+    expect(answers.filter(({ status }) => status !== 401 && status !== 429)).toEqual([])
+  })
+
+  test('a good key is not counted, however many requests look it up side by side', async () => {
+    const { secret: key } = await byAddress().newKey()
+    const headers = forwarded('198.51.100.5')
+    const { passed } = await burst(byAddress(), 200, '/v1/a', { key, headers })
+    expect(passed).toHaveLength(200)
   })
 })
 

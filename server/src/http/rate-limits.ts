@@ -7,6 +7,10 @@ export type RateLimits = {
   readonly routePerSecond: number
   readonly addressPerSecond: number
   readonly guessesPerMinute: number
+  /** New objects that anybody may create of one object: sessions of a link. */
+  readonly openingsPerMinute: number
+  /** Requests that wait at once, by account or else by client address. */
+  readonly waitsAtOnce: number
 }
 
 type Policy = { readonly name: string; readonly limiter: RateLimiterMemory }
@@ -24,7 +28,16 @@ export type RateLimiter = {
   countAddress(address: string): Promise<Count>
   /** Open routes where something could be guessed: a stricter per-address limit. */
   countGuess(address: string): Promise<Count>
+  /** Open routes that create something at each call: per object and client address. */
+  countOpening(objectId: string, address: string): Promise<Count>
+  /** Before a credential is looked up, so that made-up ones do not reach the database. */
+  countLookUp(address: string): Promise<Count>
+  /** A credential that was found does not count. */
+  forgiveLookUp(address: string): Promise<void>
 }
+
+// Requests with good credentials look them up side by side, and count until they are found.
+const LOOK_UPS_PER_FAILURE = 10
 
 export function createRateLimiter(limits: RateLimits): RateLimiter {
   const policy = (name: string, points: number, duration = 1): Policy => ({
@@ -35,6 +48,8 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
   const route = policy('route', limits.routePerSecond)
   const address = policy('address', limits.addressPerSecond)
   const guess = policy('guess', limits.guessesPerMinute, 60)
+  const opening = policy('opening', limits.openingsPerMinute, 60)
+  const lookUp = policy('look-up', limits.addressPerSecond * LOOK_UPS_PER_FAILURE)
   return {
     async countAccount(accountId, operationId) {
       const ofRoute = await count(route, `${accountId} ${operationId}`)
@@ -44,6 +59,9 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
     },
     countAddress: (client) => count(address, client),
     countGuess: (client) => count(guess, client),
+    countOpening: (objectId, client) => count(opening, `${objectId} ${client}`),
+    countLookUp: (client) => count(lookUp, client),
+    forgiveLookUp: async (client) => void (await lookUp.limiter.reward(client)),
   }
 }
 

@@ -101,13 +101,19 @@ export type OpenRoute<Params, Query, Body, Result> = Described<Params, Query, Bo
   readonly isSolanaPay?: true
   /** Guessable endpoint: stricter per-address limit. */
   readonly isGuessable?: true
+  /** Anybody may create any number: a limit per object and address. */
+  readonly isOpening?: true
   readonly handle: (request: OpenRequest<Params, Query, Body>) => Promise<Result>
   readonly replay?: (
     request: OpenRequest<Params, Query, Body>,
     resourceId: string | null,
   ) => Promise<Result>
-  /** Every POST: the object that owns the Idempotency-Keys, since no account is known. */
-  readonly idempotencyScope?: (request: { params: Params; body: Body }) => string
+  /** Every POST: the owner of the Idempotency-Keys, since no account is known. */
+  readonly idempotencyScope?: (request: {
+    params: Params
+    body: Body
+    clientAddress: string
+  }) => string
 }
 
 export function route<Params, Query, Body, Result extends object>(

@@ -4,6 +4,7 @@ import { fastify } from 'fastify'
 import { ApiError } from '../lib/error-codes.ts'
 import { newId } from '../lib/ids.ts'
 import { answerer } from './answer.ts'
+import type { Guard } from './authentication.ts'
 import { assertOwnOrigin, authenticate } from './authentication.ts'
 import { readBodies } from './bodies.ts'
 import { bodyLimitOf, MOST_BODY_BYTES } from './body-limits.ts'
@@ -21,6 +22,10 @@ import { securityHeaders } from './security-headers.ts'
 import { allowAnyOrigin, answerPreflights, isSolanaPay } from './solana-pay.ts'
 import { observeRequests } from './telemetry.ts'
 import { serveUpgrades } from './upgrades.ts'
+import { createWaits } from './waits.ts'
+
+/** A process holds the waits of so many callers at their limit; a socket costs little. */
+const CALLERS_THAT_WAIT = 50
 
 /** Builds the server: all routes behind one gate. */
 export async function buildServer(
@@ -48,6 +53,8 @@ export async function buildServer(
   refuseUnknown(app, routes)
 
   const limiter = createRateLimiter(kernel.rateLimits)
+  const { waitsAtOnce } = kernel.rateLimits
+  const waits = createWaits(waitsAtOnce, waitsAtOnce * CALLERS_THAT_WAIT)
   for (const route of routes) {
     app.route({
       method: route.method,
@@ -55,7 +62,7 @@ export async function buildServer(
       config: { isSolanaPay: isSolanaPay(route) },
       bodyLimit: bodyLimitOf(route.body),
       onRequest: gate(kernel, limiter, route),
-      handler: answerer(kernel, route),
+      handler: answerer(kernel, route, waits),
     })
   }
   serveUpgrades(app, kernel, limiter)
@@ -114,24 +121,34 @@ function gate(kernel: Kernel, limiter: RateLimiter, route: Route) {
       reply.headers(headers)
       if (refusal !== null) throw refusal
     }
-    const countAddress = () => limiter.countAddress(clientAddress(request, forwardSecret))
+    const address = clientAddress(request, forwardSecret)
     if (route.access === 'open') {
       if (route.isSolanaPay) allowAnyOrigin(reply)
       if (route.sameOrigin) assertOwnOrigin(origin, request, 'if sent')
-      admit(await countAddress())
-      if (route.isGuessable) {
-        admit(await limiter.countGuess(clientAddress(request, forwardSecret)))
-      }
+      admit(await limiter.countAddress(address))
+      if (route.isGuessable) admit(await limiter.countGuess(address))
+      if (route.isOpening) admit(await limiter.countOpening(objectOf(request), address))
       return
     }
+    const guard: Guard = async (lookUp) => {
+      admit(await limiter.countLookUp(address))
+      const found = await lookUp()
+      if (found !== null) await limiter.forgiveLookUp(address)
+      return found
+    }
     try {
-      request.principal = await authenticate(credentials, origin, route, request)
+      request.principal = await authenticate(credentials, origin, route, request, guard)
     } catch (refusal) {
-      admit(await countAddress()) // failed authentication counts toward the per-address limit
+      // Failed authentication counts toward the per-address limit.
+      admit(await limiter.countAddress(address))
       throw refusal
     }
     admit(await limiter.countAccount(request.principal.accountId, route.operationId))
   }
+}
+
+function objectOf({ params }: FastifyRequest): string {
+  return String((params as { id?: string }).id)
 }
 
 function refuseUnknown(app: FastifyInstance, routes: readonly Route[]): void {

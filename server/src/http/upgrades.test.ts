@@ -2,16 +2,13 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { APP_URL, useApi } from '../../test/api.ts'
+import { APP_URL, NO_RATE_LIMITS, useApi } from '../../test/api.ts'
 
 const taken: string[] = []
 const MOST = 10
 const api = useApi({
   kernel: {
-    rateLimits: {
-      ...{ accountPerSecond: 1e6, routePerSecond: 1e6 },
-      ...{ addressPerSecond: MOST, guessesPerMinute: 10 },
-    },
+    rateLimits: { ...NO_RATE_LIMITS, addressPerSecond: MOST },
     upgrades: {
       isOurs: (request: IncomingMessage) => request.url?.includes('live_view') === true,
       upgrade(request, socket) {

@@ -1,11 +1,12 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { z } from 'zod'
+import type { RateLimits } from '../http/rate-limits.ts'
 import type { Address } from '../lib/addresses.ts'
 import { isAddress } from '../lib/addresses.ts'
 import type { Cents } from '../lib/money.ts'
 
 export const port = z.coerce.number().int().min(0).max(65535)
-const perSecond = z.coerce.number().int().min(1)
+const atLeastOne = z.coerce.number().int().min(1)
 export const secret = z.string().min(32, 'must be at least 32 characters')
 export const count = z.coerce.number().int().min(0)
 
@@ -179,14 +180,20 @@ export const environment = z.object({
   BLOBS_DIRECTORY: z
     .string()
     .describe('Directory for screenshots of shops; shared by the API and the checkout workers.'),
-  RATE_LIMIT_ACCOUNT_PER_SECOND: perSecond.default(100).describe('Requests per account.'),
-  RATE_LIMIT_ROUTE_PER_SECOND: perSecond.default(25).describe('Requests per account and route.'),
-  RATE_LIMIT_ADDRESS_PER_SECOND: perSecond
+  RATE_LIMIT_ACCOUNT_PER_SECOND: atLeastOne.default(100).describe('Requests per account.'),
+  RATE_LIMIT_ROUTE_PER_SECOND: atLeastOne.default(25).describe('Requests per account and route.'),
+  RATE_LIMIT_ADDRESS_PER_SECOND: atLeastOne
     .default(10)
     .describe('Requests per client address to open routes, and failed authentications.'),
-  RATE_LIMIT_GUESSES_PER_MINUTE: perSecond
+  RATE_LIMIT_GUESSES_PER_MINUTE: atLeastOne
     .default(10)
     .describe('Guesses per client address: release keys, authentication links, card frames.'),
+  RATE_LIMIT_OPENINGS_PER_MINUTE: atLeastOne
+    .default(20)
+    .describe('Sessions that one client address may open by one checkout link.'),
+  RATE_LIMIT_WAITS_AT_ONCE: atLeastOne
+    .default(100)
+    .describe('Requests of an account, or of a client address on open routes, that wait at once.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url()
     .optional()
@@ -203,12 +210,7 @@ export type Config = {
   readonly drainMs: number
   readonly metricsPort: number
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL']
-  readonly rateLimits: {
-    readonly accountPerSecond: number
-    readonly routePerSecond: number
-    readonly addressPerSecond: number
-    readonly guessesPerMinute: number
-  }
+  readonly rateLimits: RateLimits
   readonly traceEndpoint: string | undefined
   readonly solana: {
     readonly rpcUrls: readonly [string, ...string[]]
@@ -304,6 +306,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       routePerSecond: env.RATE_LIMIT_ROUTE_PER_SECOND,
       addressPerSecond: env.RATE_LIMIT_ADDRESS_PER_SECOND,
       guessesPerMinute: env.RATE_LIMIT_GUESSES_PER_MINUTE,
+      openingsPerMinute: env.RATE_LIMIT_OPENINGS_PER_MINUTE,
+      waitsAtOnce: env.RATE_LIMIT_WAITS_AT_ONCE,
     },
     hostedUrls: {
       checkout: env.CHECKOUT_URL ?? new URL('/l', env.APP_URL),

@@ -8,13 +8,13 @@ import { startFakeSolana } from '../../../scripts/local/fake-solana/fake-solana.
 import type { Forwarder } from '../../../scripts/local/forwarder.ts'
 import { startForwarder } from '../../../scripts/local/forwarder.ts'
 import { startIngestion } from '../../../scripts/local/ingestion.ts'
+import { NO_LIMITS } from '../../../scripts/local/limits.ts'
 import { findPort } from '../../../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../../../scripts/local/postgres.ts'
 import type { LocalProcess } from '../../../scripts/local/process.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 
 const APP_URL = 'http://florin.localhost'
-const UNLIMITED = '1000000'
 const DRAIN_SECONDS = 2
 
 /**
@@ -85,9 +85,7 @@ const SETTINGS = {
   SERVER_SECRET: 'the same for all processes of a proof',
   EVIDENCE_SECRET: '0e'.repeat(32),
   DRAIN_SECONDS: `${DRAIN_SECONDS}`,
-  RATE_LIMIT_ACCOUNT_PER_SECOND: UNLIMITED,
-  RATE_LIMIT_ROUTE_PER_SECOND: UNLIMITED,
-  RATE_LIMIT_ADDRESS_PER_SECOND: UNLIMITED,
+  ...NO_LIMITS,
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {

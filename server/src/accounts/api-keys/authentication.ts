@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/database.ts'
+import type { Guard } from '../../http/authentication.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
@@ -27,7 +28,7 @@ export async function leasesEnd(): Promise<void> {
 }
 
 export type KeyAuthentication = {
-  find(secret: string): Promise<Principal | null>
+  find(secret: string, guard?: Guard): Promise<Principal | null>
   /** Records when keys were last used: one statement for all of them, about once a second. */
   flushUses(): Promise<void>
 }
@@ -44,13 +45,13 @@ export function createKeyAuthentication({
   const leases = new LRUCache<string, Lease>({ max: REMEMBERED_KEYS_LIMIT })
   let uses = new Map<Id<'ak'>, { accountId: AccountId; atMs: number }>()
 
-  function lease(secret: string): Lease {
+  function lease(secret: string, guard: Guard): Lease {
     const secretHash = hashSecret(secret)
     const name = secretHash.toString('latin1')
     const startedAtMs = performance.now()
     const current = leases.get(name)
     if (current !== undefined && startedAtMs < current.endsAtMs) return current
-    const principal = lookUp(db, secretHash, clock())
+    const principal = guard(() => lookUp(db, secretHash, clock()))
     const next = { endsAtMs: startedAtMs + LEASE_MS, principal }
     leases.set(name, next)
     const forget = () => leases.get(name) === next && leases.delete(name)
@@ -59,9 +60,9 @@ export function createKeyAuthentication({
   }
 
   return {
-    async find(secret) {
+    async find(secret, guard = (lookUp) => lookUp()) {
       if (!isSecret(secret)) return null
-      const principal = await lease(secret).principal
+      const principal = await lease(secret, guard).principal
       if (principal?.actor.type === 'api_key') {
         uses.set(principal.actor.id, { accountId: principal.accountId, atMs: clock() })
       }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { useApi } from '../../../test/api.ts'
+import { NO_RATE_LIMITS, useApi } from '../../../test/api.ts'
 
+const SECRET = 'a secret between the web server and us'
+const OPENINGS = 3
 const api = useApi()
+const limited = useApi({
+  kernel: {
+    forwardSecret: SECRET,
+    rateLimits: { ...NO_RATE_LIMITS, openingsPerMinute: OPENINGS },
+  },
+})
 const PATH = '/v1/checkout_links'
 const line_items = [
   { quantity: 3, product_data: { name: 'Tea', price_data: { unit_amount: 400 } } },
@@ -101,8 +109,45 @@ test('who only looks at a link sees what is sold and by whom, and opens nothing'
 test('opening it twice with one Idempotency-Key is opening it once', async () => {
   const { secret: key } = await api().newKey()
   const { id } = await create(key)
-  const headers = { 'idempotency-key': 'one buyer' }
-  expect((await open(id, headers)).body).toEqual((await open(id, headers)).body)
+  const headers = { 'idempotency-key': 'one-buyer' }
+  const [first, again] = [await open(id, headers), await open(id, headers)]
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect(again.body).toEqual(first.body)
+})
+
+test('an address opens a link so many times a minute; other links and addresses do not count', async () => {
+  const { secret: key } = await limited().newKey()
+  const create = async () =>
+    (await limited().call('POST', PATH, { key, body: { line_items } })).body.id as string
+  const [link, other] = [await create(), await create()]
+  const openFrom = (id: string, address: string, own = {}) =>
+    limited().call('POST', `${PATH}/${id}/sessions`, {
+      headers: { 'florin-client-address': address, 'florin-forward-secret': SECRET, ...own },
+    })
+  const mine = '198.51.100.1'
+  for (let n = 0; n < OPENINGS; n += 1) expect((await openFrom(link, mine)).status).toBe(200)
+  const refused = await openFrom(link, mine)
+  expect([refused.status, refused.body.error.code]).toEqual([429, 'rate_limit'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await openFrom(other, mine)).status).toBe(200)
+  expect((await openFrom(link, '198.51.100.2')).status).toBe(200)
+})
+
+test('two strangers with one Idempotency-Key get a session each', async () => {
+  const { secret: key } = await limited().newKey()
+  const link = (await limited().call('POST', PATH, { key, body: { line_items } })).body.id
+  const openFrom = async (address: string) => {
+    const headers = {
+      ...{ 'florin-client-address': address, 'florin-forward-secret': SECRET },
+      'idempotency-key': 'the-same',
+    }
+    const answer = await limited().call('POST', `${PATH}/${link}/sessions`, { headers })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.id
+  }
+  const first = await openFrom('198.51.100.3')
+  expect(await openFrom('198.51.100.3')).toBe(first)
+  expect(await openFrom('198.51.100.4')).not.toBe(first)
 })
 
 test('a canceled link opens no session, and those that it opened stay', async () => {

@@ -118,7 +118,9 @@ export function checkoutLinkRoutes(context: Context): Route[] {
       params: linkParams,
       result: publicCheckoutSession,
       errors: ['link_canceled'],
-      idempotencyScope: ({ params }) => params.id,
+      isOpening: true,
+      // Two strangers with one key must not share a session.
+      idempotencyScope: ({ params, clientAddress }) => `${params.id} ${clientAddress}`,
       handle: async ({ params, claim }) => renderOpened(await open(context, claim, params.id)),
       replay: async (_request, id) => renderOpened(await getById(db, id as Id<'cs'>)),
     }),

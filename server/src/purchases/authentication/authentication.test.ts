@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { APP_URL, useApi } from '../../../test/api.ts'
+import { APP_URL, NO_RATE_LIMITS, useApi } from '../../../test/api.ts'
 import { QUOTE, useCheckout } from '../../../test/checkout.ts'
 import type { Buyer } from '../../../test/purchases.ts'
 import { newBuyer } from '../../../test/purchases.ts'
@@ -10,17 +10,7 @@ const VISA = { number: '4242424242424242', exp_month: 12, exp_year: 2040 }
 const AMEX = { number: '378282246310005', exp_month: 12, exp_year: 2040 }
 const ANSWER_MS = 270_000
 
-const PLENTY = 1e6
-const api = useApi({
-  kernel: {
-    rateLimits: {
-      accountPerSecond: PLENTY,
-      routePerSecond: PLENTY,
-      addressPerSecond: PLENTY,
-      guessesPerMinute: PLENTY,
-    },
-  },
-})
+const api = useApi({ kernel: { rateLimits: NO_RATE_LIMITS } })
 const checkout = useCheckout(api)
 let buyer: Buyer
 
