@@ -19,6 +19,7 @@ import { forgetOutbox, takeOutbox } from '../src/purchases/jobs/repository.ts'
 import type { Flow } from '../src/purchases/shops/flow.ts'
 import { flowSchema } from '../src/purchases/shops/flow.ts'
 import type { Quote, ShopRefusal } from '../src/purchases/shops/purchase.ts'
+import { openBrowsers } from '../src/purchases/worker/browsers.ts'
 import { buildWork } from '../src/purchases/worker/work.ts'
 import type { LiveView, Worker } from '../src/purchases/worker/worker.ts'
 import type { TestApi } from './api.ts'
@@ -146,7 +147,7 @@ function openCheckout(
     answerMs: 270_000,
     liveView: liveView ?? { changes: { subscribe: () => () => {} }, show: () => nobody },
     lettingGo: lettingGo ?? new AbortController().signal,
-    browsersAtOnce: 10,
+    browsers: openBrowsers(10),
     patience: PATIENCE,
     log: { error: () => {}, warn: () => {} },
   }

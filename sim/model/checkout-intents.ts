@@ -1,6 +1,7 @@
 import { resolve, stop } from '../../server/src/purchases/intents/operate.ts'
 import type { JobName } from '../../server/src/purchases/jobs/jobs.ts'
 import type { Flow } from '../../server/src/purchases/shops/flow.ts'
+import { openBrowsers } from '../../server/src/purchases/worker/browsers.ts'
 import type { Worker } from '../../server/src/purchases/worker/worker.ts'
 import type { FakeIssuer } from '../../server/test/issuer.ts'
 import { createFakeIssuer } from '../../server/test/issuer.ts'
@@ -93,7 +94,7 @@ class CheckoutIntentRun implements Run<Step> {
       answerMs: 270_000,
       liveView: { changes: { subscribe: () => () => {} }, show: unseen },
       lettingGo: new AbortController().signal,
-      browsersAtOnce: 1,
+      browsers: openBrowsers(1),
       patience: { cancelAfterMs: 30_000, quietAfterMs: 15 * 60_000, unansweredAfterMs: 90_000 },
       log: { error: () => {}, warn: () => {} },
     })

@@ -50,7 +50,7 @@ const db = openDatabase({
 const changes = listenToChanges(config.database.url)
 const lettingGo = new AbortController()
 const means = { db, clock, changes, lettingGo: lettingGo.signal, log }
-const { work, sweep, forget, close: closeWork } = openWork(config, means)
+const { work, browsers, sweep, forget, close: closeWork } = openWork(config, means)
 
 const meter = metrics.getMeter('florin.checkout')
 const failures = meter.createCounter('florin_checkout_failures', {
@@ -70,6 +70,12 @@ meter.addBatchObservableCallback(
   },
   [waiting, oldest],
 )
+
+meter
+  .createObservableGauge('florin_browser_wait_seconds', {
+    description: 'How long the job that has waited longest for a browser has waited',
+  })
+  .addCallback((observer) => observer.observe(browsers.longestWaitMs() / 1_000))
 
 const doubted = meter.createObservableGauge('florin_intents_in_doubt', {
   description: 'Purchases that were submitted and whose outcome is unknown, by code',

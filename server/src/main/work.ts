@@ -13,6 +13,8 @@ import { openLocalIssuer } from '../purchases/cards/issuer/local.ts'
 import { openStripeIssuer } from '../purchases/cards/issuer/stripe.ts'
 import { openOpener } from '../purchases/cards/vault/open.ts'
 import type { Work } from '../purchases/jobs/jobs.ts'
+import type { Browsers } from '../purchases/worker/browsers.ts'
+import { openBrowsers } from '../purchases/worker/browsers.ts'
 import { openSubmissionLog } from '../purchases/worker/submission-log.ts'
 import { buildWork, sweep } from '../purchases/worker/work.ts'
 import type { CheckoutConfig } from './checkout-config.ts'
@@ -34,11 +36,13 @@ export function openWork(
   },
 ): {
   readonly work: Work
+  readonly browsers: Pick<Browsers, 'longestWaitMs'>
   sweep(): Promise<void>
   forget(): Promise<void>
   close(): Promise<void>
 } {
   const bank = openIssuer(config)
+  const browsers = openBrowsers(config.browsersAtOnce)
   const { driver, close } = openDriver(config, means.log)
   const blobs = createDiskBlobs(config.blobsDirectory)
   const submissionLog = openSubmissionLog(config.blobsDirectory)
@@ -52,7 +56,7 @@ export function openWork(
     submissionLog,
     quoteLifetimeMs: config.quoteLifetimeMs,
     answerMs: config.answerMs,
-    browsersAtOnce: config.browsersAtOnce,
+    browsers,
     patience: config.patience,
     liveView: {
       changes: means.changes,
@@ -64,7 +68,7 @@ export function openWork(
     await blobs.forget(new Date(means.clock() - PICTURES_KEPT_MS))
     await submissionLog.forget(new Date(means.clock() - SUBMISSIONS_KEPT_MS))
   }
-  return { work: buildWork(worker), sweep: () => sweep(worker), forget, close }
+  return { work: buildWork(worker), browsers, sweep: () => sweep(worker), forget, close }
 }
 
 function openIssuer({ issuer }: CheckoutConfig) {

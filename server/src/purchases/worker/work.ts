@@ -1,6 +1,5 @@
-import { openSlots } from '../../lib/slots.ts'
 import { resendStalled } from '../intents/repository.ts'
-import type { Work } from '../jobs/jobs.ts'
+import type { Job, Work } from '../jobs/jobs.ts'
 import { charge } from './charge.ts'
 import { expire } from './expire.ts'
 import { quote } from './quote.ts'
@@ -11,12 +10,12 @@ import type { Worker } from './worker.ts'
  * The jobs of a worker. Each decides by the intent as it is now, not as it was when it was sent.
  */
 export function buildWork(worker: Worker): Work {
-  // Browsers are the scarce resource: jobs that open one wait for a slot.
-  const slot = openSlots(worker.browsersAtOnce)
+  const inBrowser = <Result>({ accountId }: Job, isQuote: boolean, work: () => Promise<Result>) =>
+    worker.browsers.use({ accountId, isQuote }, work)
   return {
-    quote: (job) => slot(() => quote(worker, job)),
-    charge: (job) => slot(() => charge(worker, job)),
-    reconcile: (job) => slot(() => reconcile(worker, job)),
+    quote: (job) => inBrowser(job, true, () => quote(worker, job)),
+    charge: (job) => inBrowser(job, false, () => charge(worker, job)),
+    reconcile: (job) => inBrowser(job, false, () => reconcile(worker, job)),
     expire: (job) => expire(worker, job),
   }
 }

@@ -10,6 +10,7 @@ import type { Issuer, StatementSource } from '../cards/issuer/issuer.ts'
 import type { Opener, Sealer } from '../cards/vault/vault.ts'
 import type { CheckoutIntent, Move } from '../intents/state.ts'
 import { record, transit } from '../intents/transition.ts'
+import type { Browsers } from './browsers.ts'
 import type { SubmissionLog } from './submission-log.ts'
 
 /** The dependencies of a checkout worker. Only a worker can open cards. */
@@ -25,7 +26,7 @@ export type Worker = {
   readonly quoteLifetimeMs: number
   /** How long a confirmed purchase waits for its card's owner. */
   readonly answerMs: number
-  readonly browsersAtOnce: number
+  readonly browsers: Browsers
   readonly patience: Patience
   readonly liveView: LiveView
   /** Aborts shortly before this worker stops: it must release the banks' pages that it holds. */
