@@ -21,7 +21,7 @@ const SIGNS: Readonly<Record<BuyingStand, string>> = {
   paying: 'Approved. Paying the shop',
   code_wanted: 'Enter security code',
   bank_asks: 'Continue to your bank',
-  in_doubt: 'Known so far',
+  outcome_unknown: 'Known so far',
   succeeded: 'Bought at books.example',
   timed_out: 'Bank authentication not completed',
   blocked: 'The shop blocked the purchase',

@@ -146,7 +146,7 @@ const STANDS = {
     detail: detailOf('challenge_open', 'The card’s bank asks its owner whether it is them.'),
     seconds: 240,
   }),
-  in_doubt: () => ({ phase: 'reconciling', isConfirmed: true, detail: doubt() }),
+  outcome_unknown: () => ({ phase: 'reconciling', isConfirmed: true, detail: doubt() }),
   succeeded: () => ({ phase: 'succeeded', isConfirmed: true, order: '100017' }),
   timed_out: () => ({
     phase: 'failed',

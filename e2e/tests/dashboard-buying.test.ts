@@ -152,7 +152,7 @@ test.describe('states', () => {
     page,
     testEnv,
   }) => {
-    const { id } = await placePurchase(testEnv, 'in_doubt')
+    const { id } = await placePurchase(testEnv, 'outcome_unknown')
     await page.goto(purchaseAt(testEnv, id))
     const doubt = section(page, 'Unknown outcome')
     await expect(doubt).toContainText('Do not repeat the purchase')

@@ -57,10 +57,10 @@ function openPool(connectionString: string) {
   return { pool, [Symbol.asyncDispose]: () => pool.end() }
 }
 
-function printEnding({ scenario, count: all, tookMs, doubted, lost, stuck }: Ending): void {
+function printEnding({ scenario, count: all, tookMs, unknown, lost, stuck }: Ending): void {
   const seconds = (tookMs / 1000).toFixed(1)
   const left = lost.length + stuck.length
   console.log(
-    `  ${scenario}: ${all - doubted - left} of ${all} over, ${doubted} shown to the operator, in ${seconds} s`,
+    `  ${scenario}: ${all - unknown - left} of ${all} over, ${unknown} shown to the operator, in ${seconds} s`,
   )
 }

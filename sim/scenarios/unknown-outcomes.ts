@@ -37,7 +37,7 @@ export const proof: Proof = {
  */
 function casesOf(kind: Kind, times: number): Case[] {
   return kind.cards.flatMap((card) => {
-    const count = kind.staysInDoubt?.includes(card) ? 1 : times
+    const count = kind.staysUnknown?.includes(card) ? 1 : times
     return Array.from({ length: count }, () => ({ kind, card }))
   })
 }

@@ -209,7 +209,7 @@ describe('chain facts about a gift', () => {
     expect(await verdictsOf(gift)).toEqual(['v1 rolled_back'])
   })
 
-  test('ends it only when no earlier end is in doubt', async () => {
+  test('ends it only when no earlier end is uncertain', async () => {
     const gift = await newGift()
     const early = await seen('d2', [release(gift, wallet())], { slot: 20, commitment: 'confirmed' })
     const failed = { ...early, transaction: { ...early.transaction, succeeded: false } }

@@ -157,7 +157,7 @@ describe('429', () => {
     expect(other.headers.ratelimit).toBe('"address";r=59;t=1')
   })
 
-  test('guessing keys is limited like knocking at open doors', async () => {
+  test('failed authentication counts toward the per-address limit', async () => {
     const headers = forwarded('198.51.100.3')
     const { answers, refused } = await burst(byAddress(), 65, '/v1/account', {
       key: 'sk_live_guess',

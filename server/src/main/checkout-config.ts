@@ -25,7 +25,7 @@ const nodes = z
 /** Settings of the checkout worker, the only process that can open cards and issue new ones. */
 export const checkoutEnvironment = z.object({
   RESTATE_INGRESS_URL: nodes.describe(
-    `${WORKER} Restate, where errands are handed in: its nodes, separated by commas, tried in turn.`,
+    `${WORKER} Restate, which takes the jobs: its nodes, separated by commas, tried in turn.`,
   ),
   RESTATE_ADMIN_URL: nodes.describe(`${WORKER} Restate, where workers register: likewise.`),
   RESTATE_IDENTITY_KEY: z

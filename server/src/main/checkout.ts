@@ -77,10 +77,10 @@ meter
   })
   .addCallback((observer) => observer.observe(browsers.longestWaitMs() / 1_000))
 
-const doubted = meter.createObservableGauge('florin_intents_in_doubt', {
+const unknown = meter.createObservableGauge('florin_purchases_unknown', {
   description: 'Purchases that were submitted and whose outcome is unknown, by code',
 })
-const doubtedFor = meter.createObservableGauge('florin_intents_in_doubt_oldest_seconds', {
+const unknownFor = meter.createObservableGauge('florin_purchases_unknown_oldest_seconds', {
   description: 'Time since the oldest of them was submitted',
 })
 meter.addBatchObservableCallback(
@@ -88,11 +88,11 @@ meter.addBatchObservableCallback(
     const found = new Map((await measureUnknown(db)).map((each) => [each.code, each]))
     // Zero is reported as zero: an alert on a missing series would never end.
     for (const code of UNKNOWN_CODES) {
-      observer.observe(doubted, found.get(code)?.count ?? 0, { code })
-      observer.observe(doubtedFor, found.get(code)?.oldestSeconds ?? 0, { code })
+      observer.observe(unknown, found.get(code)?.count ?? 0, { code })
+      observer.observe(unknownFor, found.get(code)?.oldestSeconds ?? 0, { code })
     }
   },
-  [doubted, doubtedFor],
+  [unknown, unknownFor],
 )
 
 const endpoint = await openEndpoint({

@@ -76,14 +76,14 @@ test('an unknown outcome is shown, decided by what was found out, and each step 
   timeout: 180_000,
 }, async () => {
   const account = `acct_${'0'.repeat(26)}`
-  const [doubted, other, waiting] = ['a', 'b', 'c'].map((letter) => `ci_${letter.repeat(26)}`)
+  const [unknown, other, waiting] = ['a', 'b', 'c'].map((letter) => `ci_${letter.repeat(26)}`)
   await database().query(
     "INSERT INTO accounts (id, business_name, wallet_address) VALUES ($1, 'x', 'y')",
     [account],
   )
   const quote = { amountCents: 1500, currency: 'usd', items: [], breakdownCents: {} }
   for (const [id, phase] of [
-    [doubted, 'reconciling'],
+    [unknown, 'reconciling'],
     [other, 'paying'],
     [waiting, 'awaiting_confirmation'],
   ]) {
@@ -98,20 +98,20 @@ test('an unknown outcome is shown, decided by what was found out, and each step 
       [account, id, phase],
     )
   }
-  const shown = JSON.parse((await operate('intents', 'doubtful')).stdout)
+  const shown = JSON.parse((await operate('intents', 'unknown')).stdout)
   expect(shown).toMatchObject([
-    { id: doubted, card: 'stored', code: 'outcome_unknown', known: expect.any(String) },
+    { id: unknown, card: 'stored', code: 'outcome_unknown', known: expect.any(String) },
     { id: other, ageSeconds: expect.any(Number), advice: expect.any(String) },
   ])
-  expect(JSON.parse((await operate('intents', 'show', `${doubted}`)).stdout)).toMatchObject({
+  expect(JSON.parse((await operate('intents', 'show', `${unknown}`)).stdout)).toMatchObject({
     phase: 'reconciling',
-    intent: { id: doubted, status: 'processing' },
+    intent: { id: unknown, status: 'processing' },
     press: { issued_card: null },
     events: [],
   })
-  const resolved = await operate('intents', 'resolve', `${doubted}`, '--charged', '100001')
+  const resolved = await operate('intents', 'resolve', `${unknown}`, '--charged', '100001')
   expect(JSON.parse(resolved.stdout)).toEqual({
-    id: doubted,
+    id: unknown,
     phase: 'succeeded',
     charge_id: '100001',
   })
@@ -119,9 +119,9 @@ test('an unknown outcome is shown, decided by what was found out, and each step 
   expect(JSON.parse(denied.stdout)).toMatchObject({ phase: 'failed' })
   const stopped = await operate('intents', 'cancel', `${waiting}`)
   expect(JSON.parse(stopped.stdout)).toMatchObject({ phase: 'canceled' })
-  const again = await operate('intents', 'resolve', `${doubted}`, '--not-charged')
+  const again = await operate('intents', 'resolve', `${unknown}`, '--not-charged')
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('succeeded')])
-  for (const args of [['resolve', `${doubted}`], ['resolve'], ['cancel'], []]) {
+  for (const args of [['resolve', `${unknown}`], ['resolve'], ['cancel'], []]) {
     expect((await operate('intents', ...args)).stderr).toContain('Usage')
   }
   const { rows } = await database().query(
@@ -134,9 +134,9 @@ test('an unknown outcome is shown, decided by what was found out, and each step 
   ])
   const reported = (await lines()).slice(-5).map(({ action, subject }) => [action, subject])
   expect(reported).toEqual([
-    ['intents doubtful', ''],
-    ['intents show', doubted],
-    ['intents resolve --charged 100001', doubted],
+    ['intents unknown', ''],
+    ['intents show', unknown],
+    ['intents resolve --charged 100001', unknown],
     ['intents resolve --not-charged', other],
     ['intents cancel', waiting],
   ])

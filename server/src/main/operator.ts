@@ -115,7 +115,7 @@ const COMMANDS: Record<string, Command> = {
   },
   intents: {
     usage:
-      'intents doubtful | show <id> | resolve <id> --charged <order or charge> | resolve <id> --not-charged | cancel <id>',
+      'intents unknown | show <id> | resolve <id> --charged <order or charge> | resolve <id> --not-charged | cancel <id>',
     does: 'purchases with an unknown outcome: shows them, decides them by what you found out, stops unpaid ones',
     run: (operator, _config, verb, more) => operateIntents(operator, verb, more),
   },
@@ -160,8 +160,8 @@ async function operateIntents(
 ) {
   const { clock } = operator
   const [id, flag, order] = more
-  if (verb === 'doubtful') {
-    return await act(operator, 'intents doubtful', '', (tx) => listUnknown(tx, clock))
+  if (verb === 'unknown') {
+    return await act(operator, 'intents unknown', '', (tx) => listUnknown(tx, clock))
   }
   if (verb === 'show' && id !== undefined) {
     return await act(operator, 'intents show', id, (tx) => show(tx, id))

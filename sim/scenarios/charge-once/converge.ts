@@ -48,13 +48,13 @@ export async function report(
   )
   for (const note of notes) console.log(`  ! ${note}`)
   const unresolved = standings.filter((each) => !isOver(each))
-  const doubted = unresolved.filter(({ phase }) => IN_DOUBT.includes(phase))
-  for (const { id, pressedWith } of doubted) console.log(`  processing: ${id}, ${pressedWith} card`)
-  const listed = JSON.parse(await world.operate('intents', 'doubtful')) as { id: string }[]
+  const unknown = unresolved.filter(({ phase }) => UNKNOWN.includes(phase))
+  for (const { id, pressedWith } of unknown) console.log(`  processing: ${id}, ${pressedWith} card`)
+  const listed = JSON.parse(await world.operate('intents', 'unknown')) as { id: string }[]
   const seen = new Set(listed.map(({ id }) => id))
   verdict.none(
     'unknown outcomes not shown to the operator',
-    doubted.filter(({ id }) => !seen.has(id)).map(({ id }) => id),
+    unknown.filter(({ id }) => !seen.has(id)).map(({ id }) => id),
   )
   const resolved = standings.filter((each) => isResolved(hits, each))
   const percent = hits.size === 0 ? 100 : Math.floor((100 * resolved.length) / hits.size)
@@ -66,7 +66,7 @@ export async function report(
   verdict.none(
     'not submitted, and not over 60 s after the last kill',
     unresolved
-      .filter(({ phase }) => !IN_DOUBT.includes(phase))
+      .filter(({ phase }) => !UNKNOWN.includes(phase))
       .map(({ id, phase }) => `${id} ${phase}`),
   )
   verdict.none(
@@ -75,7 +75,7 @@ export async function report(
   )
 }
 
-const IN_DOUBT = ['paying', 'reconciling']
+const UNKNOWN = ['paying', 'reconciling']
 
 function isResolved(hits: Hits, standing: Standing): boolean {
   const hitAtMs = hits.get(standing.id)

@@ -117,13 +117,13 @@ async function takeUp(storm: Storm, strike: Strike, gate: Gate, count: number): 
       : moment === 'before_press' && victim === 'restate'
         ? gate.held(2 * count, TAKEN_WITHIN_MS)
         : moment === 'after_press' && victim === 'restate'
-          ? doubted(storm.world)
+          ? isUnknown(storm.world)
           : true
   if (!(await isTaken)) note(storm, strike, 'not all were resumed')
 }
 
 /** Waits until every submitted purchase is being reconciled or is decided. */
-async function doubted({ sql }: CheckoutWorld): Promise<boolean> {
+async function isUnknown({ sql }: CheckoutWorld): Promise<boolean> {
   for (const deadline = Date.now() + TAKEN_WITHIN_MS; Date.now() < deadline; ) {
     const { rows } = await sql.query(`SELECT 1 FROM checkout_intents WHERE phase = 'paying'`)
     if (rows.length === 0) return true

@@ -15,7 +15,7 @@ export type Ending = {
   readonly lost: readonly string[]
   /** Neither over nor shown to the operator with evidence. */
   readonly stuck: readonly string[]
-  readonly doubted: number
+  readonly unknown: number
   readonly tookMs: number
   readonly refused: readonly string[]
 }
@@ -48,7 +48,7 @@ async function look(world: CheckoutWorld, { purchases }: Crowd) {
   return {
     lost: purchases.filter(({ id }) => !standings.has(id)).map(({ id }) => id),
     stuck: open.filter(({ id }) => !shown.has(id)).map(({ id, phase }) => `${id} ${phase}`),
-    doubted: open.filter(({ id }) => shown.has(id)).length,
+    unknown: open.filter(({ id }) => shown.has(id)).length,
   }
 }
 
@@ -62,11 +62,11 @@ function waitsForBooks({ pressedWith, phase }: Standing): boolean {
 
 /** Purchases that the operator sees, with their evidence. */
 async function listDoubtful({ operate }: CheckoutWorld): Promise<Set<string>> {
-  const doubted = JSON.parse(await operate('intents', 'doubtful')) as {
+  const unknown = JSON.parse(await operate('intents', 'unknown')) as {
     id: string
     known: string
   }[]
-  return new Set(doubted.filter(({ known }) => known !== '').map(({ id }) => id))
+  return new Set(unknown.filter(({ known }) => known !== '').map(({ id }) => id))
 }
 
 export function report(verdict: Verdict, endings: readonly Ending[]): void {

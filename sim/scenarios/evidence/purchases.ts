@@ -88,7 +88,7 @@ export async function buy(buyer: Buyer, wish: Wish = {}): Promise<string> {
 }
 
 /** Submitted with an unknown outcome: the processor went down before it answered. */
-async function doubt(world: CheckoutWorld, buyer: Buyer, count: number): Promise<string[]> {
+async function loseAnswers(world: CheckoutWorld, buyer: Buyer, count: number): Promise<string[]> {
   const asked = await Promise.all(Array.from({ length: count }, () => ask(buyer)))
   await world.ledger.setFault({ kind: 'down', next: count })
   const wait = { prefer: 'wait=1' }
@@ -118,7 +118,7 @@ async function buyAsOwner(world: CheckoutWorld, buyer: Buyer): Promise<string> {
 
 /** Intents in every state, by name. */
 export async function buyAll(world: CheckoutWorld, buyer: Buyer): Promise<Map<string, string>> {
-  const [inDoubt, charged, notCharged] = await doubt(world, buyer, 3)
+  const [unknown, charged, notCharged] = await loseAnswers(world, buyer, 3)
   const resolve = (id: string | undefined, ...found: string[]) =>
     world.operate('intents', 'resolve', id as string, ...found)
   await resolve(charged, '--charged', 'order-4711')
@@ -141,7 +141,7 @@ export async function buyAll(world: CheckoutWorld, buyer: Buyer): Promise<Map<st
     ['failed, by an operator', notCharged as string],
     ['canceled, by the caller', canceled.id],
     ['canceled, by an operator', stopped.id],
-    ['processing, unknown outcome', inDoubt as string],
+    ['processing, unknown outcome', unknown as string],
     ['requires_action', (await ask(buyer, { options: partly })).id],
     ['requires_confirmation', (await ask(buyer)).id],
   ])

@@ -153,7 +153,11 @@ export const FAULTS: readonly PageFault[] = [
   {
     name: 'an unknown outcome looks like a normal purchase',
     patches: [
-      { file: 'web/src/dashboard/checkout-intents/view.ts', in: 'standOf', without: 'in_doubt' },
+      {
+        file: 'web/src/dashboard/checkout-intents/view.ts',
+        in: 'standOf',
+        without: 'outcome_unknown',
+      },
     ],
     caughtBy: 'an unknown outcome shows what is known',
   },

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '../../../shops/processor/wire.ts'
 import type { Verdict } from '../../verdict.ts'
 import type { CheckoutWorld } from '../../world/checkout.ts'
 import type { Outcome } from './play.ts'
-import { staysInDoubt } from './play.ts'
+import { staysUnknown } from './play.ts'
 
 /** An outcome as Florin reports it, beside what the processor and the shop know. */
 type AuditedOutcome = Outcome & {
@@ -58,11 +58,11 @@ export async function audit(
   if (isWhole) verdict.atLeast(by, percent, RESOLVED_PERCENT)
   none(
     'unknown, though evidence could decide',
-    audited.filter((each) => !isOver(each) && !staysInDoubt(each)),
+    audited.filter((each) => !isOver(each) && !staysUnknown(each)),
   )
   none(
     'decided, though no evidence could decide',
-    decided.filter((each) => staysInDoubt(each) && each.kind.second === undefined),
+    decided.filter((each) => staysUnknown(each) && each.kind.second === undefined),
   )
   none(
     'orders without a charge that are not reported as a contradiction',
@@ -82,16 +82,16 @@ export async function auditOperator(
   verdict: Verdict,
   audited: readonly AuditedOutcome[],
 ): Promise<void> {
-  const doubted = audited.filter((each) => !isOver(each))
+  const unknown = audited.filter((each) => !isOver(each))
   const listed = new Map((await listDoubtful(world)).map((each) => [each.id, each]))
   verdict.none(
     'unknown, and not shown to the operator with evidence, age and next step',
-    doubted.filter((each) => !isShown(each, listed.get(each.id))).map(show),
+    unknown.filter((each) => !isShown(each, listed.get(each.id))).map(show),
   )
-  verdict.equal('shown to the operator', listed.size, doubted.length)
-  verdict.equal('unknown outcomes in the worker’s metrics', await readGauge(world), doubted.length)
+  verdict.equal('shown to the operator', listed.size, unknown.length)
+  verdict.equal('unknown outcomes in the worker’s metrics', await readGauge(world), unknown.length)
   const wrong: string[] = []
-  for (const each of doubted) {
+  for (const each of unknown) {
     const [found, other] = resolutionsOf(each)
     await world.operate('intents', 'show', each.id)
     await world.operate('intents', 'resolve', each.id, ...found)
@@ -175,12 +175,12 @@ function isShown({ code, known }: AuditedOutcome, listed: Listed | undefined): b
 }
 
 async function listDoubtful({ operate }: CheckoutWorld): Promise<Listed[]> {
-  return JSON.parse(await operate('intents', 'doubtful')) as Listed[]
+  return JSON.parse(await operate('intents', 'unknown')) as Listed[]
 }
 
 async function readGauge(world: CheckoutWorld): Promise<number> {
   const text = await (await fetch(world.worker().metricsUrl)).text()
-  const values = text.matchAll(/^florin_intents_in_doubt\{[^}]*\} (\d+)/gm)
+  const values = text.matchAll(/^florin_purchases_unknown\{[^}]*\} (\d+)/gm)
   return [...values].reduce((sum, [, value]) => sum + Number(value), 0)
 }
 

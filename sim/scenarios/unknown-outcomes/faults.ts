@@ -40,7 +40,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'any charge of the amount on a statement is taken for ours',
-    patches: [{ file: CARD, in: 'attribute', replace: 'left <= doubted.length', by: 'false' }],
+    patches: [{ file: CARD, in: 'attribute', replace: 'left <= unknown.length', by: 'false' }],
     shownBy: 'two of one amount on one card, one charged, and the shop is closed',
     caughtBy: INVENTED,
   },
@@ -106,7 +106,7 @@ export const FAULTS: readonly Fault[] = [
     patches: [
       {
         file: `${PURCHASES}/intents/submissions/repository.ts`,
-        in: 'doubted',
+        in: 'listUnknown',
         replace: '} ORDER BY',
         by: "} AND phase = 'paying' ORDER BY",
       },

@@ -15,7 +15,7 @@ export type Kind = {
   /** A second purchase of the same amount on the same card, with this plan. */
   readonly second?: (times: Times) => Plan
   /** With these cards no evidence decides it, and it must be shown to the operator. */
-  readonly staysInDoubt?: readonly Card[]
+  readonly staysUnknown?: readonly Card[]
 }
 
 /** The waiting times of this run. */
@@ -70,7 +70,7 @@ export const KINDS: readonly Kind[] = [
     name: 'the shop stays down, and has not charged',
     plan: of({ ...NO_CHARGE, ...CLOSED }),
     cards: BOTH,
-    staysInDoubt: ['stored'],
+    staysUnknown: ['stored'],
   },
   { name: 'a charge without an order', plan: of({ orders: 'never' }), cards: BOTH },
   {
@@ -92,7 +92,7 @@ export const KINDS: readonly Kind[] = [
     name: 'an order without a charge',
     plan: of({ chargesAfterMs: null, orders: 'always' }),
     cards: BOTH,
-    staysInDoubt: BOTH,
+    staysUnknown: BOTH,
   },
   { name: 'a different amount than confirmed', plan: of({ overCents: LESS }), cards: BOTH },
   {
@@ -159,6 +159,6 @@ export const KINDS: readonly Kind[] = [
     plan: of(CLOSED),
     second: of({ ...NO_CHARGE, ...CLOSED }),
     cards: ['stored'],
-    staysInDoubt: ['stored'],
+    staysUnknown: ['stored'],
   },
 ]

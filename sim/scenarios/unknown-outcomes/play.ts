@@ -127,7 +127,7 @@ async function settle(
   const deadline = Date.now() + times.quietMs + times.lateMs + SLACK_MS
   for (;;) {
     const { rows } = await world.sql.query(OPEN, [ids, times.quietMs])
-    const waited = new Set(outcomes.filter((it) => staysInDoubt(it)).map(({ id }) => id))
+    const waited = new Set(outcomes.filter((it) => staysUnknown(it)).map(({ id }) => id))
     const isOver = rows.every(({ id, isQuiet }) => isQuiet && waited.has(id))
     if (isOver || Date.now() > deadline) break
     await delay(500)
@@ -135,8 +135,8 @@ async function settle(
   await shop.idle()
 }
 
-export function staysInDoubt({ kind, card }: Outcome): boolean {
-  return kind.staysInDoubt?.includes(card) ?? false
+export function staysUnknown({ kind, card }: Outcome): boolean {
+  return kind.staysUnknown?.includes(card) ?? false
 }
 
 // Checked after the quiet time began.

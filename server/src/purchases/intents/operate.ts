@@ -17,7 +17,7 @@ export type Resolution = { readonly charged: string } | 'not_charged'
 /** Purchases with an unknown outcome and the evidence so far, oldest first. */
 export async function listUnknown(tx: Queryable, clock: Clock) {
   const nowMs = clock()
-  return (await listUndecided(tx)).map((doubted) => describeUndecided(doubted, nowMs))
+  return (await listUndecided(tx)).map((found) => describeUndecided(found, nowMs))
 }
 
 function describeUndecided({ pressedAt, detail, ...intent }: Undecided, nowMs: number) {
@@ -128,11 +128,11 @@ async function go(
 ): Promise<CheckoutIntent> {
   const intent = await getIntent(tx, id)
   // Not while the owner is answering their bank: the worker that holds the page will report.
-  const isInDoubt = intent.phase === 'paying' || intent.phase === 'reconciling'
-  if (evidence !== null && isInDoubt) {
+  const isUnknown = intent.phase === 'paying' || intent.phase === 'reconciling'
+  if (evidence !== null && isUnknown) {
     await record(tx, clock, intent, { type: 'evidence', message: evidence })
   }
-  const isThere = evidence === null || isInDoubt
+  const isThere = evidence === null || isUnknown
   const next = isThere ? await transit(tx, clock, intent, move, change, job) : null
   if (next === null) throw new Error(`${id} is ${intent.phase}: this cannot be done to it.`)
   return next

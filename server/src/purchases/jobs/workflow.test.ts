@@ -24,7 +24,7 @@ test('what is written with a transition is acted on, soon, and then forgotten', 
     expect(call).toMatchObject({ ...job, handler: 'quote' })
     delaysMs.push(Date.now() - givenAtMs)
   }
-  expect(delaysMs.sort((a, b) => a - b)[2]).toBeLessThan(500) // the doorbell, not the clock
+  expect(delaysMs.sort((a, b) => a - b)[2]).toBeLessThan(500) // the notification, not the clock
   await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
 })
 

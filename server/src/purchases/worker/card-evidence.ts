@@ -108,7 +108,7 @@ export function attribute(
   const bought = rivals.filter(({ phase }) => phase === 'succeeded')
   const unnamed = bought.filter((rival) => !charges.some((charge) => isOf(rival, charge)))
   const paid = unnamed.filter(({ submittedAtMs }) => submittedAtMs >= sinceMs)
-  const doubted = [
+  const unknown = [
     ...rivals.filter(isSubmitted),
     ...unnamed.filter(({ submittedAtMs }) => submittedAtMs < sinceMs),
   ]
@@ -117,14 +117,14 @@ export function attribute(
     .toSorted((a, b) => a.atMs - b.atMs || (a.id < b.id ? -1 : 1))
   const left = free.length - paid.length
   if (left <= 0) return { says: 'nothing_yet' }
-  if (left <= doubted.length) return { says: 'unclear' }
+  if (left <= unknown.length) return { says: 'unclear' }
   // The first submission takes the first charge, and the lower id within one millisecond, so that
   // two undecided intents never name the same charge.
   const isBefore = ({ intentId, submittedAtMs }: Rival) =>
     submittedAtMs === submission.submittedAtMs
       ? intentId < submission.intentId
       : submittedAtMs < submission.submittedAtMs
-  const turn = [...doubted, ...paid].filter(isBefore).length
+  const turn = [...unknown, ...paid].filter(isBefore).length
   const ours = free[Math.min(turn, free.length - 1)]
   if (ours === undefined) return { says: 'unclear' }
   return { says: 'approved', id: ours.id, amountCents: ours.amountCents }

@@ -76,7 +76,7 @@ describe('only one presses', () => {
     })
   })
 
-  test('a step that is done again after doubt came up sees to it that evidence is looked for', async () => {
+  test('a step that is done again after the outcome became unknown has evidence looked for', async () => {
     const { id } = await buyer.quoted()
     const { shop, work } = checkout()
     shop.pay = { outcome: 'unknown', message: 'the page was lost' }
@@ -170,7 +170,7 @@ describe('an outcome that nobody told', () => {
     expect(await chargeCard(id)).toBe('declined')
   })
 
-  test('the issuer is away: it stays in doubt, is asked less and less often, then resolved', async () => {
+  test('the issuer is away: the outcome stays unknown, the issuer is asked less and less often, then resolved', async () => {
     const id = await lose()
     issuer.setDown(true)
     const delays: (number | undefined)[] = []

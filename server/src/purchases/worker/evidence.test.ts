@@ -56,7 +56,7 @@ const [ASKS, WAITS, NO_ORDER, NO_CHARGE, PERSON] = [
 ]
 
 // The verdicts, written out once more by hand: an order or charge, a reason and code, or a
-// doubt.
+// unknown outcome.
 type Reported = string | undefined
 type Row = [
   CardEvidence['says'],
@@ -138,7 +138,7 @@ describe('whether the card was charged', () => {
     expect(Object.keys(RULINGS)).toHaveLength(Object.keys(CARDS).length)
   })
 
-  test('no verdict of theirs is taken back by time: only doubt ends', () => {
+  test('no verdict of theirs is taken back by time: only an unknown outcome ends', () => {
     for (const row of Object.values(RULINGS).flatMap((it) => Object.values(it))) {
       const ends = row.findIndex((ruling) => ruling === 'charged' || ruling === 'not_charged')
       if (ends >= 0) expect(new Set(row.slice(ends)).size).toBe(1)
@@ -177,7 +177,7 @@ test('every witness is told in words of its own, with the order and the charge b
   )
 })
 
-test('whoever is in doubt reads what is known, since when, when it is looked at, what to do', () => {
+test('an unknown outcome says what is known, since when, when it is looked at, what to do', () => {
   const found = {
     submittedAtMs: 1_000,
     known: 'Little.',
@@ -231,7 +231,7 @@ describe('a charge on a statement', () => {
     })
   })
 
-  test('is nobody’s for certain while another is in doubt of the same sum', () => {
+  test('is nobody’s for certain while another of the same sum is unknown', () => {
     expect(of(submission, [line('ch_1', 150)], [rival('reconciling', 50)])).toEqual({
       says: 'unclear',
     })
@@ -255,13 +255,13 @@ describe('a charge on a statement', () => {
     expect(of(submission, two, [nameless])).toMatchObject({ says: 'approved', id: 'ch_2' })
   })
 
-  test('two for two in doubt: each has its own', () => {
+  test('two for two unknown: each has its own', () => {
     const first = { ...submission, submittedAtMs: 40 }
     expect(of(first, two, [rival('reconciling', 100)])).toMatchObject({ id: 'ch_1' })
     expect(of(submission, two, [rival('reconciling', 40)])).toMatchObject({ id: 'ch_2' })
   })
 
-  test('two for two in doubt, pressed and charged in one millisecond: each has its own', () => {
+  test('two for two unknown, pressed and charged in one millisecond: each has its own', () => {
     const [same, other] = [[line('ch_2', 150), line('ch_1', 150)], rival('reconciling', 100)]
     expect(of(submission, same, [other])).toMatchObject({ id: 'ch_2' })
     const theirs = { ...submission, intentId: OTHER }

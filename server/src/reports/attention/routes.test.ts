@@ -62,7 +62,7 @@ async function newShop() {
   const [one, other] = [await payable('open'), await payable('open')]
   const held = await detection(one, SIGNATURES.held, 'multiple_objects')
   await detection(await payable('settled'), SIGNATURES.held, 'multiple_objects')
-  // The owner has said what it was for: it is in doubt no more.
+  // The owner has said what it was for: it is matched.
   await detection(one, SIGNATURES.settled, 'multiple_objects')
   await detection(await payable('settled'), SIGNATURES.settled, 'paid')
   const proposed = await detection(other, SIGNATURES.proposed, 'proposed')
@@ -122,7 +122,7 @@ describe('what needs attention', () => {
     ])
   })
 
-  test('of a payment in doubt says what it may be for, and by which transaction', async () => {
+  test('of an ambiguous payment says what it may be for, and by which transaction', async () => {
     const { groups } = await report(mine.key)
     const [item] = groups.find(({ kind }: Group) => kind === 'proposed_payment').newest
     expect(item).toEqual({

@@ -14,7 +14,7 @@ import { Authenticate } from './authenticate.tsx'
 import { Cancel } from './cancel.tsx'
 import { Confirm } from './confirm.tsx'
 import { Evidence } from './evidence.tsx'
-import { Doubt, Outcome } from './outcome.tsx'
+import { Outcome, UnknownOutcome } from './outcome.tsx'
 import { Quote } from './quote.tsx'
 import { Now, Steps } from './steps.tsx'
 import type { StepsQuery } from './use-intent.ts'
@@ -94,7 +94,7 @@ function Wanted({ intent }: { readonly intent: CheckoutIntent }) {
     quoted: () => <Confirm intent={intent} onConfirm={confirm} />,
     code_wanted: () => authentication('code_wanted'),
     bank_asks: () => authentication('bank_asks'),
-    in_doubt: () => detail && <Doubt detail={detail} />,
+    outcome_unknown: () => detail && <UnknownOutcome detail={detail} />,
     succeeded: () => <Outcome intent={intent} />,
     failed: () => <Outcome intent={intent} />,
     canceled: () => <Outcome intent={intent} />,

@@ -46,7 +46,7 @@ function againOf({ url, prompt }: Pick<CheckoutIntent, 'url' | 'prompt'>): URLSe
 type Detail = NonNullable<CheckoutIntent['status_detail']>
 
 /** Unknown outcome: shows only what is known. */
-export function Doubt({ detail }: { readonly detail: Detail }) {
+export function UnknownOutcome({ detail }: { readonly detail: Detail }) {
   const { message, doubt } = detail
   if (doubt === undefined) return null
   return (

@@ -77,7 +77,7 @@ test.each([
     }),
   ],
   [
-    'in_doubt',
+    'outcome_unknown',
     intentWith('processing', { quote: QUOTE, status_detail: detail('outcome_unknown', DOUBT) }),
   ],
   ['succeeded', intentWith('succeeded', { quote: QUOTE })],

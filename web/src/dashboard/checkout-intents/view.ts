@@ -12,7 +12,7 @@ export type Stand =
   | 'paying'
   | 'code_wanted'
   | 'bank_asks'
-  | 'in_doubt'
+  | 'outcome_unknown'
   | 'succeeded'
   | 'failed'
   | 'canceled'
@@ -25,7 +25,7 @@ export function standOf({ status, status_detail, next_action, quote }: State): S
     return status_detail?.code === 'security_code_missing' ? 'code_wanted' : 'bank_asks'
   }
   if (status !== 'processing') return status
-  if (status_detail?.doubt !== undefined) return 'in_doubt'
+  if (status_detail?.doubt !== undefined) return 'outcome_unknown'
   return quote === null ? 'asking_shop' : 'paying'
 }
 
@@ -37,7 +37,7 @@ export const NOW: Readonly<Record<Stand, string | null>> = {
   paying: 'Approved. Paying the shop',
   code_wanted: 'Waiting for the card’s security code',
   bank_asks: 'Waiting for you to answer your bank',
-  in_doubt: 'Order submitted. Checking the outcome',
+  outcome_unknown: 'Order submitted. Checking the outcome',
   succeeded: null,
   failed: null,
   canceled: null,
@@ -55,7 +55,7 @@ const NEXT = {
   paying: 'succeeded',
   code_wanted: 'processing',
   bank_asks: 'processing',
-  in_doubt: 'succeeded',
+  outcome_unknown: 'succeeded',
   succeeded: null,
   failed: null,
   canceled: null,
@@ -75,7 +75,7 @@ const CANCEL: Readonly<Record<Stand, string | null>> = {
   code_wanted: 'You approved it. Without the security code it expires, and nothing is charged.',
   bank_asks:
     'You approved it. Decline at your bank or let the time run out, and nothing is charged.',
-  in_doubt: 'The card may have been charged. Florin is checking; canceling would hide it.',
+  outcome_unknown: 'The card may have been charged. Florin is checking; canceling would hide it.',
   succeeded: 'It’s already bought. Contact the shop for returns.',
   failed: 'It has already ended.',
   canceled: 'It has already ended.',

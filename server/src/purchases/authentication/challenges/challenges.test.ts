@@ -162,7 +162,7 @@ describe('a bank that nobody answered', () => {
     return id
   }
 
-  test('because its worker died: in doubt for a while, then failed, with nothing paid', async () => {
+  test('because its worker died: unknown for a while, then failed, with nothing paid', async () => {
     const id = await lose()
     expect(await reconcile(id, 0)).toMatchObject({ handler: 'reconcile' })
     expect(await get(id)).toMatchObject({ status: 'processing', next_action: null })
@@ -207,7 +207,7 @@ describe('a bank that nobody answered', () => {
     })
   })
 
-  test('and whose books nobody can read: stays in doubt', async () => {
+  test('and whose books nobody can read: stays unknown', async () => {
     const id = await lose()
     issuer.setDown(true)
     expect(await reconcile(id, 91_000)).toMatchObject({ handler: 'reconcile' })

@@ -62,7 +62,7 @@ export type Undecided = {
 
 /** Lists purchases with an unknown outcome, oldest first, also those ordered without approval. */
 export async function listUndecided(db: Queryable): Promise<Undecided[]> {
-  return await db.run(doubted, [])
+  return await db.run(listUnknown, [])
 }
 
 /** Counts the unknown outcomes by reason, with the age of the oldest. */
@@ -133,7 +133,7 @@ const rivals = statement({
   read: RIVAL.read,
 })
 
-const DOUBTED = `FROM checkout_intents
+const UNKNOWN = `FROM checkout_intents
     LEFT JOIN charge_presses ON charge_presses.intent_id = checkout_intents.id
     WHERE phase IN ('paying', 'reconciling')`
 
@@ -141,22 +141,22 @@ const DOUBTED = `FROM checkout_intents
 const SINCE = `coalesce(pressed_at,
       to_timestamp((status_detail->'doubt'->>'sinceMs')::float8 / 1000))`
 
-const doubted = statement<Undecided>({
-  name: 'checkout_intents.doubted',
+const listUnknown = statement<Undecided>({
+  name: 'checkout_intents.list_unknown',
   text: `SELECT checkout_intents.id, checkout_intents.account_id AS "accountId", phase, url,
       amount_cents AS "amountCents", currency, pressed_at AS "pressedAt", status_detail AS detail,
       CASE WHEN pressed_at IS NULL THEN NULL WHEN issued_card IS NULL THEN 'stored'
         ELSE 'issued' END AS card
-    ${DOUBTED} ORDER BY ${SINCE} LIMIT 1000`,
+    ${UNKNOWN} ORDER BY ${SINCE} LIMIT 1000`,
   acrossAccounts: 'operators see the unknown outcomes of all accounts',
 })
 
 // A worker has three minutes to read the shop's answer; until then the outcome is not unknown.
 const measure = statement<{ code: string; count: number; oldestSeconds: number }>({
-  name: 'checkout_intents.measure_doubt',
+  name: 'checkout_intents.measure_unknown',
   text: `SELECT coalesce(status_detail->>'code', 'outcome_unknown') AS code, count(*) AS count,
       extract(epoch FROM now() - min(${SINCE}))::float8 AS "oldestSeconds"
-    ${DOUBTED} AND (phase = 'reconciling' OR pressed_at < now() - interval '3 min')
+    ${UNKNOWN} AND (phase = 'reconciling' OR pressed_at < now() - interval '3 min')
     GROUP BY 1`,
   acrossAccounts: 'a gauge for operators: numbers only',
 })
