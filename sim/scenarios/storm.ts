@@ -14,6 +14,7 @@ import { withCheckout } from '../world/checkout.ts'
 import { openBalancer } from './authentication/balance.ts'
 import { search } from './cards/search.ts'
 import { audit } from './charge-once/audit.ts'
+import type { Buyer } from './charge-once/buyer.ts'
 import { openBuyer } from './charge-once/buyer.ts'
 import { converge as endPurchases, report } from './charge-once/converge.ts'
 import { startField } from './ingestion/field.ts'
@@ -103,9 +104,11 @@ async function brave(
   const testEnv = await openTestEnv(setting)
   await using watched = await watch(testEnv, watchUrl)
   await using crew = await startCrew(setting)
+  const buyers = await openBuyers(world)
   await using storm = raise(field, crew, sql.client, seededRandom(run.seed + 3))
   await using gusts = raiseGusts(world, seededRandom(run.seed + 4))
-  const acted = await act(setting, world, testEnv, startedAt + (run.isQuick ? SAMPLE_MS : WHOLE_MS))
+  const endsAt = startedAt + (run.isQuick ? SAMPLE_MS : WHOLE_MS)
+  const acted = await act(setting, world, testEnv, buyers, endsAt)
   await Promise.all([storm.stop(), gusts.stop()])
 
   field.chain.jumpMinutes(30) // all funding windows have ended
@@ -156,15 +159,25 @@ async function brave(
   for (const why of new Set(acted.givenUp)) console.log(`    no quote: ${why}`)
 }
 
+/** In the calm: a client that cannot sign in tries again, which proves nothing here. */
+async function openBuyers(world: CheckoutWorld): Promise<Buyer[]> {
+  return await Promise.all(Array.from({ length: AGENTS + 1 }, () => openBuyer(world)))
+}
+
 /** Everybody acts until the time is up, and ends what was begun. */
-async function act(setting: Setting, world: CheckoutWorld, testEnv: TestEnv, endsAt: number) {
+async function act(
+  setting: Setting,
+  world: CheckoutWorld,
+  testEnv: TestEnv,
+  [asker, ...buyers]: readonly Buyer[],
+  endsAt: number,
+) {
   const { run, world: front } = setting
   const isOver = () => Date.now() > endsAt
   const purchases: Purchases = { problems: [], cards: [], owned: [], givenUp: [] }
-  const agents = Array.from({ length: AGENTS }, async (_, index) => {
-    const buyer = await openBuyer(world)
-    await buyOn(world, buyer, seededRandom(run.seed + 10 + index), purchases, isOver)
-  })
+  const agents = buyers.map((buyer, index) =>
+    buyOn(world, buyer, seededRandom(run.seed + 10 + index), purchases, isOver),
+  )
   const stuck: string[] = []
   const lives = [GIFT_PLANS, PAYMENT_PLANS].map(async (plans) => {
     while (!isOver()) await runLifecycles(testEnv, plans, plans.length, isOver)
@@ -175,7 +188,7 @@ async function act(setting: Setting, world: CheckoutWorld, testEnv: TestEnv, end
   )
   const { url } = front.next()
   const visits = visitOn(url, world.appUrl, seededRandom(run.seed + 20), purchases.owned, isOver)
-  const asked = openBuyer(world).then(({ key }) => askOn(front, key, isOver))
+  const asked = askOn(front, asker?.key ?? '', isOver)
   const goOn = (work: Promise<void>) => work.catch((error: Error) => void stuck.push(error.message))
   await Promise.all([...agents, asked, ...lives, ...sellers].map(goOn))
   return { ...purchases, ...(await visits), sales, stuck }
