@@ -5,17 +5,19 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** Serves `/openapi.json` and the reference at `/docs`. The guides are pages of the web server. */
 export async function serveDocs(
   app: FastifyInstance,
-  contract: object,
+  describe: () => object,
   appUrl: URL,
 ): Promise<void> {
-  const payload = JSON.stringify(contract)
-  app.get('/openapi.json', (_request, reply) =>
-    reply
+  // Describing the API takes a tenth of a second, and few processes are asked for it.
+  let payload: string | undefined
+  app.get('/openapi.json', (_request, reply) => {
+    payload ??= JSON.stringify(describe())
+    return reply
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('application/json')
-      .send(payload),
-  )
+      .send(payload)
+  })
   // The guides live on the web server; requests for them are redirected.
   app.get('/docs/errors', (_request, reply) =>
     reply.redirect(new URL('/docs/errors', appUrl).href, 302),

@@ -70,7 +70,8 @@ export async function buildServer(
   serveHealth(app, kernel)
   serveIcon(app)
   const { evidenceKeys } = kernel
-  await serveDocs(app, { ...describeApi(routes), 'x-evidence-keys': evidenceKeys }, kernel.appUrl)
+  const describe = () => ({ ...describeApi(routes), 'x-evidence-keys': evidenceKeys })
+  await serveDocs(app, describe, kernel.appUrl)
   return app
 }
 
