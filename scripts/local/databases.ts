@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { COMPILED } from './compiled.ts'
 import type { LocalPostgres } from './postgres.ts'
 
 /**
@@ -37,7 +38,7 @@ async function createTemplate(
   const draft = `${template}_draft`
   await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`)
   await admin.query(`CREATE DATABASE ${draft}`)
-  const env = { DATABASE_URL: postgres.url(draft) }
+  const env = { ...COMPILED, DATABASE_URL: postgres.url(draft) }
   const script = `${directory}/server/src/main/migrate.ts`
   await promisify(execFile)(process.execPath, [script], { env })
   await admin.query(`ALTER DATABASE ${draft} RENAME TO ${template}`)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { COMPILED } from './compiled.ts'
 import { findPort } from './ports.ts'
 
 export type LocalProcess = {
@@ -26,8 +27,6 @@ export type ProcessOptions = {
   onLine?: ((line: string) => void) | undefined
 }
 
-/** Many processes are started from the same source. */
-const COMPILED = join(tmpdir(), 'florin-compiled')
 const NOWHERE = 'http://127.0.0.1:1'
 
 /** Starts one of the server's real processes, and waits until it reports that it runs. */
@@ -43,7 +42,8 @@ export async function startProcess(
     METRICS_PORT: `${metricsPort}`,
     DRAIN_SECONDS: '0', // no load balancer needs to notice
     BLOBS_DIRECTORY: join(tmpdir(), 'florin-blobs'),
-    ...(options.directory === undefined ? { NODE_COMPILE_CACHE: COMPILED } : {}),
+    // A tree with a planted fault is started once or twice, and what it left would be of no use.
+    ...(options.directory === undefined ? COMPILED : {}),
     ...options.environment,
   }
   const root = `${options.directory ?? '.'}/server/src/main/${name}.ts`

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { COMPILED } from './compiled.ts'
 
 export type LocalService = {
   readonly pid: number
@@ -27,7 +28,7 @@ export async function startService(name: string, options: ServiceOptions): Promi
   const [program = '', ...args] = options.command
   const child = spawn(program, args, {
     cwd: options.directory,
-    env: options.environment,
+    env: { ...COMPILED, ...options.environment },
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true, // Ctrl-C must not reach it: it is stopped in order
   })

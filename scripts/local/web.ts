@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { COMPILED } from './compiled.ts'
 import { findPort } from './ports.ts'
 import type { LocalProcess } from './process.ts'
 import { startNode } from './process.ts'
@@ -39,6 +40,7 @@ export async function startWeb(options: WebOptions): Promise<LocalWeb> {
     FORWARD_SECRET: options.forwardSecret,
     SOLANA_NETWORK: 'localnet',
     DRAIN_SECONDS: '0', // no load balancer needs to notice
+    ...(options.directory === undefined ? COMPILED : {}),
     ...options.environment,
   }
   const root = `${options.directory ?? '.'}/web/server/main.ts`

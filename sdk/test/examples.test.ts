@@ -3,11 +3,11 @@
 // print the text after an arrow in a comment; `…` matches anything.
 import { execFile } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COMPILED } from '../../scripts/local/compiled.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { startShopping } from './checkout.ts'
 import type { TestFlorin } from './florin.ts'
@@ -111,15 +111,12 @@ test('every example compiles', () => {
   expect(found).toEqual([])
 }, 60_000)
 
-/** All examples load the same source. */
-const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'florin-compiled') }
-
 describe('the example runs', () => {
   test.each(EXAMPLES.map(({ where, code }, index) => ({ where, code, index })))(
     '$where',
     async ({ code, index }) => {
       // Some examples write files into their working directory.
-      const run = [process.execPath, [`${index}.ts`], { cwd: DIRECTORY, env }] as const
+      const run = [process.execPath, [`${index}.ts`], { cwd: DIRECTORY, env: COMPILED }] as const
       const { stdout } = await promisify(execFile)(...run)
       for (const [, promised] of code.matchAll(/\/\/ → (.+)$/gm)) {
         const pattern = (promised as string).split('…').map(escaped).join('.*')

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
+import { COMPILED } from '../../scripts/local/compiled.ts'
 import { findPort } from '../../scripts/local/ports.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 
@@ -24,6 +25,7 @@ const API = fileURLToPath(new URL('../src/main/api.ts', import.meta.url))
 export async function startApi(variables: Record<string, string>): Promise<ApiProcess> {
   const child = spawn(process.execPath, [API], {
     env: {
+      ...COMPILED,
       PATH: process.env.PATH,
       APP_URL: 'http://localhost:8080',
       SERVER_SECRET: 'a secret of the tests, long enough',

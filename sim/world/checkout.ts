@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { LocalCheckout } from '../../scripts/local/checkout.ts'
 import { startCheckout } from '../../scripts/local/checkout.ts'
+import { COMPILED } from '../../scripts/local/compiled.ts'
 import type { Member } from '../../scripts/local/family.ts'
 import { readFlow, seedFlow } from '../../scripts/local/flows.ts'
 import { findPort } from '../../scripts/local/ports.ts'
@@ -152,6 +153,7 @@ export async function withCheckout<Result>(
 
 function operator(directory = '.', databaseUrl: string, blobsDirectory: string) {
   const env = {
+    ...(directory === '.' ? COMPILED : {}),
     DATABASE_URL: databaseUrl,
     SOLANA_RPC_URLS: 'http://127.0.0.1:1',
     BLOBS_DIRECTORY: blobsDirectory,

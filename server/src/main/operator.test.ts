@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { COMPILED } from '../../../scripts/local/compiled.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import { useChain } from '../../test/chain.ts'
 import { useDatabase } from '../../test/database.ts'
@@ -15,6 +16,7 @@ const OPERATOR = fileURLToPath(new URL('./operator.ts', import.meta.url))
 /** The command as an operator types it, in a process of its own. */
 async function operate(...args: string[]) {
   const env = {
+    ...COMPILED,
     DATABASE_URL: database().url,
     SOLANA_RPC_URLS: chain().rpcUrl,
     SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair),

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { COMPILED } from '../../../scripts/local/compiled.ts'
 import { findPort } from '../../../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../../../scripts/local/postgres.ts'
 import type { Report, Size } from '../../model/machine.ts'
@@ -55,6 +56,7 @@ export async function withNouns<Result>(
 const TEMPLATE = 'model_template'
 
 async function start(file: string, args: string[], env: Record<string, string> = {}) {
-  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { env })
+  const options = { env: { ...COMPILED, ...env } }
+  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], options)
   return stdout.trim().split('\n').at(-1) as string
 }
