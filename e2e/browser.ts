@@ -1,10 +1,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
+import { findChromium } from '../scripts/local/chromium.ts'
 import type { State } from './state.ts'
 
-export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
+export async function openBrowser(
+  args: readonly string[] = [],
+  executablePath = findChromium(),
+): Promise<Browser> {
   return await chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath,
     // The test environment runs in this process and must stop in order.
     handleSIGINT: false,
     handleSIGTERM: false,

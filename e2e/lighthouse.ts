@@ -60,7 +60,8 @@ const wanted = process.argv.slice(2).filter((part) => /^[a-z]/.test(part))
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part))
 const world = await startWorld()
 const port = await findPort()
-const browser = await openBrowser([`--remote-debugging-port=${port}`])
+// The full browser, which people use.
+const browser = await openBrowser([`--remote-debugging-port=${port}`], '/usr/bin/chromium')
 let isMet = true
 try {
   const subjects = { ...(await pages(world.facts)), ...(await views(world.facts)) }

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createWriteStream, mkdirSync } from 'node:fs'
-import { promisify } from 'node:util'
-import pg from 'pg'
 import { startApi } from '../../scripts/local/api.ts'
 import { call, createKey } from '../../scripts/local/client.ts'
+import { createDatabase } from '../../scripts/local/databases.ts'
 import { startIngestion } from '../../scripts/local/ingestion.ts'
 import { NO_LIMITS } from '../../scripts/local/limits.ts'
 import { LIVE_VIEW } from '../../scripts/local/live-view.ts'
@@ -106,16 +104,8 @@ export async function followChain(setting: Setting, lagSlots: number, stops: Sto
 }
 
 export async function newDatabase(postgres: LocalPostgres, name: string): Promise<string> {
-  const admin = new pg.Client({ connectionString: postgres.url('postgres') })
-  await admin.connect()
-  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-  await admin.query(`CREATE DATABASE ${name}`)
-  await admin.end()
-  const databaseUrl = postgres.url(name)
-  await promisify(execFile)(process.execPath, ['server/src/main/migrate.ts'], {
-    env: { DATABASE_URL: databaseUrl },
-  })
-  return databaseUrl
+  await createDatabase(postgres, name)
+  return postgres.url(name)
 }
 
 async function nameBusiness(apiUrl: string, key: string): Promise<void> {
