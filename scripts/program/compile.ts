@@ -33,6 +33,7 @@ const ENVIRONMENT = {
   LLVM_SYS_221_PREFIX: LLVM,
   RUSTC_BOOTSTRAP: '1', // -Zbuild-std: no release ships `core` for this target
   CARGO_TERM_COLOR: 'never',
+  CARGO_PROFILE_DEV_DEBUG: '0', // nobody debugs the linker, and its build takes minutes
 }
 
 function run(command: string, args: readonly string[], cwd = ROOT) {
