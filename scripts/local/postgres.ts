@@ -109,6 +109,7 @@ async function initialise(binaries: string, directory: string): Promise<void> {
         `--username=${USER}`,
         '--auth=scram-sha-256',
         `--pwfile=${passwordFile}`,
+        '--set=scram_iterations=1', // the password is no secret, and tests connect thousands of times
         '--encoding=UTF8',
         '--locale=C',
         '--no-sync',
