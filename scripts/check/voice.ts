@@ -17,8 +17,7 @@ const CODE = /\.(ts|tsx|js|mjs|rs)$/
 const PROSE = /\.(ts|tsx|js|mjs|rs|md|json|sql|py|sh|html|css|yml|toml)$/
 const GENERATED = /(^|\/)generated\/|^contracts\/|package-lock\.json$|^docs\/(errors|states)\.md$/
 // Folders that quote shops and prompts rather than speak for us; and this check itself.
-const LEFT_OUT =
-  /^server\/src\/purchases\/(shops\/(learn|prompt)|browser\/learning)\/|^scripts\/check\/voice\./
+const LEFT_OUT = /^server\/src\/purchases\/shops\/prompt\/|^scripts\/check\/voice\./
 const OPENING = /^(what|who|whoever|whom|those)\b/i
 const WORD = /\btold\b/i
 

@@ -1,5 +1,5 @@
-import type { Look, LookNode } from '../src/purchases/shops/learn/look.ts'
-import { BLANK_NODE } from '../src/purchases/shops/learn/look.ts'
+import type { Look, LookNode } from '../src/purchases/shops/page/look.ts'
+import { BLANK_NODE } from '../src/purchases/shops/page/look.ts'
 import { normalizeText } from '../src/purchases/shops/patterns.ts'
 
 /** A node, or an element around several. */
@@ -57,16 +57,4 @@ export const link = (name: string, href: string, more: Partial<LookNode> = {}): 
 
 export const field = (label: string, more: Partial<LookNode> = {}): Drawn => ({
   ...{ role: 'textbox', tag: 'input', type: 'text', name: label, label, text: '', ...more },
-})
-
-export const choice = (
-  label: string,
-  values: readonly string[],
-  more: Partial<LookNode> = {},
-): Drawn => ({
-  ...{ role: 'combobox', tag: 'select', name: label, label, text: '' },
-  options: values.map((value, index) => ({
-    ...{ value, label: value, disabled: false, selected: index === 0 },
-  })),
-  ...more,
 })

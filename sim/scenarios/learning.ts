@@ -1,7 +1,8 @@
 // An undescribed shop is bought at correctly, or reported as unsupported. Two real shops are learned from nothing, as
 // they are and under other ids, classes and field names chosen by a seed; every order is compared with the request in the
-// shop's own records. A known shop is quoted twice as fast as an unknown one. `--shop oscar|evershop` takes one of them;
+// shop's own records. A shop is learned once for everybody. `--shop oscar|evershop` takes one of them;
 // a sample takes one.
+import pg from 'pg'
 import { watchTree } from '../../scripts/local/process-tree.ts'
 import type { ShopName } from '../../scripts/local/recipes.ts'
 import type { Proof, Run } from '../proof.ts'
@@ -21,8 +22,6 @@ import { FAULTS } from './learning/faults.ts'
 import { searchSource } from './learning/source.ts'
 
 const LEAST_BOUGHT_PERCENT = 90
-/** One pair of quotes is no measure, but it shows that a flow is used at all. */
-const LEAST_FASTER = { sample: 1.5, all: 2 }
 
 type LearningRun = Run<LearnerFault>
 
@@ -99,7 +98,7 @@ async function visitDisguised(
   }
   tree.stop()
   judge('in disguise', visits.flat(), visits.length * count, verdict)
-  judgeSpeed(visits, run, verdict)
+  await judgeLessons(world, visits, verdict)
   return visits.flat()
 }
 
@@ -116,7 +115,7 @@ async function playFaulty(
     const attempts = await tryInTurn(testEnv, wishes(testEnv), tree)
     tree.stop()
     judge('with a fault', attempts, attempts.length, verdict)
-    if (attempts.length > 1) judgeSpeed([attempts], run, verdict)
+    if (attempts.length > 1) await judgeLessons(world, [attempts], verdict)
     for (const { what, end, why } of attempts) console.log(`    ${what}: ${end} ${why}`)
   })
 }
@@ -149,20 +148,32 @@ function judge(
   for (const { what, why } of ended('refused')) console.log(`    refused: ${what}: ${why}`)
 }
 
-function judgeSpeed(
+/** A lesson ends in a quote, so that a second quote is no faster where the first way was right. */
+async function judgeLessons(
+  { databaseUrl }: CheckoutWorld,
   visits: readonly (readonly Attempt[])[],
-  { isQuick }: LearningRun,
   verdict: Verdict,
-): void {
+): Promise<void> {
   const { pairs, cpu, firstMs, secondMs } = compareQuotes(visits)
   const seconds = [firstMs, secondMs].map((ms) => (ms / 1_000).toFixed(1)).join(' and ')
   console.log(
     `  first and second quote at ${pairs} shops: ${seconds} s; CPU ${cpu.toFixed(1)} times as much`,
   )
-  const times = Math.floor(cpu * 10) / 10 // by CPU: a busy machine stretches either quote
-  const least = LEAST_FASTER[isQuick ? 'sample' : 'all']
-  verdict.atLeast('speed of the second quote relative to the first', times, least)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client
+    .query<{ shop: string; times: number }>(LESSONS)
+    .finally(() => client.end())
+  verdict.atLeast('shops learned', rows.length, visits.length)
+  verdict.none(
+    'shops learned more than once',
+    rows.filter(({ times }) => times > 1).map(({ shop, times }) => `${shop}: ${times} times`),
+  )
 }
+
+const LESSONS = `SELECT substring(message FROM 'saved as ([^,]+)') AS shop, count(*)::int AS times
+  FROM checkout_intent_events
+  WHERE type = 'shop.learnt' AND message LIKE 'The shop was learned%' GROUP BY 1`
 
 async function compareLedger(
   { ledger }: CheckoutWorld,

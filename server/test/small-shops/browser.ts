@@ -21,7 +21,7 @@ export async function startBuyerBrowser() {
       const { host } = new URL(url)
       const flow = {
         ...{ slug: 'draft', version: 1, hosts: [host], payment_hosts: [host, ...paymentHosts] },
-        ...{ steps: [], payment: { at: [], do: [] }, ways: [...ways] },
+        ways: [...ways],
       }
       const settings = {
         ...{ flow, letIn: null, mostBytes: 50_000_000, pause: () => () => {} },

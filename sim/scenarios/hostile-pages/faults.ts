@@ -4,7 +4,8 @@ import type { Fault } from '../../proof.ts'
 export const TRAPS = 'order traps'
 export const BY_ITSELF = 'order traps that spring by themselves'
 
-const GATE = 'server/src/purchases/shops/gate.ts'
+const BUYER = 'server/src/purchases/buyer'
+const COMPARED = 'server/src/purchases/shops/gate.ts'
 const BROWSER = 'server/src/purchases/browser'
 
 export const FAULTS: readonly Fault[] = [
@@ -12,11 +13,12 @@ export const FAULTS: readonly Fault[] = [
     name: 'the check ignores the total',
     patches: [
       {
-        file: GATE,
-        in: 'findDifferences',
-        replace: 'quote.amountCents !== summary.amountCents ||',
+        file: COMPARED,
+        in: 'compareQuotes',
+        replace: 'confirmed.amountCents !== now.amountCents ||',
         by: '',
       },
+      { file: `${BUYER}/approved.ts`, in: 'findTotal', returns: 'null' },
     ],
     shownBy: 'a cent more',
     caughtBy: 'a cent more: charged',
@@ -24,12 +26,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the buyer clicks a button that may order',
     patches: [
-      {
-        file: 'server/src/purchases/shops/learn/submits.ts',
-        in: 'refuseAct',
-        replace: "'may_order'",
-        by: 'null',
-      },
+      { file: `${BUYER}/classes.ts`, in: 'judgeClick', replace: "'may_order'", by: "'advances'" },
     ],
     shownBy: TRAPS,
     caughtBy: 'orders while quoting',
@@ -49,38 +46,41 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the buyer pays despite an error',
-    patches: [{ file: `${BROWSER}/pay.ts`, in: 'pay', without: 'refuseClick' }],
+    patches: [
+      { file: `${BUYER}/gate.ts`, in: 'checkForm', returns: 'null' },
+      { file: `${BUYER}/pay.ts`, in: 'findObstacle', returns: 'null' },
+    ],
     shownBy: 'an error beside the card',
     caughtBy: 'an error beside the card: succeeded',
   },
   {
     name: 'the check ignores the items',
-    patches: [{ file: GATE, in: 'findDifferences', without: 'compareItems' }],
+    patches: [
+      {
+        file: COMPARED,
+        in: 'compareQuotes',
+        replace: '!isDeepStrictEqual(goods(confirmed), goods(now))',
+        by: 'false',
+      },
+      { file: `${BUYER}/gate.ts`, in: 'checkGoods', returns: 'null' },
+      { file: `${BUYER}/approved.ts`, in: 'findItem', returns: 'null' },
+      { file: `${BUYER}/approved.ts`, in: 'findLine', returns: 'null' },
+    ],
     shownBy: 'two for the price of one',
     caughtBy: 'two for the price of one: things',
   },
   {
     name: 'the check ignores the address',
     patches: [
-      {
-        file: GATE,
-        in: 'findDifferences',
-        replace: '!shipsTo(quote.shipTo, summary.shipTo, shown.names)',
-        by: 'false',
-      },
+      { file: `${BUYER}/gate.ts`, in: 'checkBuyer', returns: 'null' },
+      { file: `${BUYER}/approved.ts`, in: 'findDelivery', returns: 'null' },
     ],
     shownBy: 'another house',
     caughtBy: 'another house: address',
   },
   {
     name: 'no check after the card is entered',
-    patches: [
-      {
-        file: `${BROWSER}/pay.ts`,
-        in: 'refuseDifferences',
-        first: 'if (visit.isApproved) return',
-      },
-    ],
+    patches: [{ file: `${BUYER}/pay.ts`, in: 'refuseDifference', first: 'return' }],
     shownBy: 'a cent more once the card is given',
     caughtBy: 'a cent more once the card is given: charged',
   },
@@ -133,7 +133,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'boxes stay ticked',
-    patches: [{ file: `${BROWSER}/checkout-page.ts`, in: 'untick', returns: 'false' }],
+    patches: [{ file: `${BUYER}/candidates.ts`, in: 'isExtra', returns: 'false' }],
     shownBy: 'a subscription that is ticked',
     caughtBy: 'a subscription that is ticked: charged',
   },

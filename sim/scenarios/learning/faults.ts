@@ -12,8 +12,11 @@ export type LearnerFault = Fault & {
   readonly wishes: (testEnv: TestEnv) => Wish[]
 }
 
-const FIELDS = 'server/src/purchases/shops/learn/fields.ts'
-const BROWSER = 'server/src/purchases/browser'
+const BUYER = 'server/src/purchases/buyer'
+/** The gate would stop a purchase whose variant no page shows. */
+const UNSEEN = {
+  ...{ file: `${BUYER}/gate.ts`, in: 'checkGoods', replace: 'unseen !== undefined', by: 'false' },
+}
 
 export const FAULTS: readonly LearnerFault[] = [
   {
@@ -21,16 +24,10 @@ export const FAULTS: readonly LearnerFault[] = [
     name: 'the learner swaps the address lines',
     patches: [
       {
-        file: FIELDS,
-        in: 'MEANINGS',
-        replace: "'shipping_address.line2'",
-        by: "'shipping_address.line1'",
-      },
-      {
-        file: FIELDS,
-        in: 'MEANINGS',
-        replace: "line1', autocomplete: ['address-line1'",
-        by: "line2', autocomplete: ['address-line1'",
+        file: `${BUYER}/answers.ts`,
+        in: 'answerFor',
+        first: `if (/[.]line[12]$/.test(means))
+          means = means.endsWith('1') ? 'shipping_address.line2' : 'shipping_address.line1'`,
       },
     ],
     shop: 'oscar',
@@ -42,17 +39,18 @@ export const FAULTS: readonly LearnerFault[] = [
     patches: [{ file: 'server/src/purchases/worker/learn.ts', in: 'isUsable', returns: 'false' }],
     shop: 'oscar',
     wishes: (testEnv) => writeLearning(testEnv, 7, 2),
-    caughtBy: 'speed of the second quote relative to the first',
+    caughtBy: 'shops learned more than once',
   },
   {
     name: 'the buyer takes the most expensive shipping',
     patches: [
       {
-        file: `${BROWSER}/shipping.ts`,
-        in: 'decide',
+        file: `${BUYER}/proposals.ts`,
+        in: 'decideMethod',
         replace: 'methods.find(({ name }) => name === wanted)',
-        by: 'methods.toSorted((a, b) => (b.sum?.cents ?? 0) - (a.sum?.cents ?? 0))[0]',
+        by: 'methods.toSorted((a, b) => (b.amountCents ?? 0) - (a.amountCents ?? 0))[0]',
       },
+      { file: `${BUYER}/gate.ts`, in: 'checkDelivery', returns: 'null' },
     ],
     shop: 'oscar',
     wishes: (testEnv) => [bySlowest(testEnv, plain(testEnv, 1))],
@@ -61,13 +59,8 @@ export const FAULTS: readonly LearnerFault[] = [
   {
     name: 'the buyer adds the first variant to the cart',
     patches: [
-      { file: `${BROWSER}/product.ts`, in: 'findLink', returns: 'links[0] ?? null' },
-      {
-        file: `${BROWSER}/product.ts`,
-        in: 'takeLink',
-        replace: 'toProduct(visit, page, variant)',
-        by: 'toProduct(visit, page, null)',
-      },
+      { file: `${BUYER}/proposals.ts`, in: 'findVariant', returns: 'links[0] ?? null' },
+      UNSEEN,
     ],
     shop: 'oscar',
     wishes: (testEnv) => [asVariant(testEnv)],
@@ -76,14 +69,20 @@ export const FAULTS: readonly LearnerFault[] = [
   {
     name: 'the buyer never changes the quantity',
     patches: [
-      { file: `${BROWSER}/cart.ts`, in: 'add', without: 'typeQuantity' },
+      { file: `${BUYER}/candidates.ts`, in: 'countActs', returns: '[]' },
+      { file: `${BUYER}/proposals.ts`, in: 'moreActs', returns: '[]' },
       {
-        file: `${BROWSER}/cart.ts`,
-        in: 'tidyCart',
-        replace: 'line.quantity === quantity',
-        by: 'true',
+        file: `${BUYER}/proposals.ts`,
+        in: 'proposeProduct',
+        replace: '[setCount(count, belief.quantity, 34)]',
+        by: '[]',
       },
-      { file: `${BROWSER}/quote.ts`, in: 'buildItems', replace: '|| !isAsMany', by: '' },
+      {
+        file: `${BUYER}/gate.ts`,
+        in: 'checkGoods',
+        replace: 'line.quantity !== quantity',
+        by: 'false',
+      },
     ],
     shop: 'oscar',
     wishes: (testEnv) => [plain(testEnv, 3)],
@@ -93,19 +92,13 @@ export const FAULTS: readonly LearnerFault[] = [
     name: 'the buyer keeps the preselected variant',
     patches: [
       {
-        // The page is for one variant, lists it first and selects none: without any choice its cart stays empty.
-        file: `${BROWSER}/product.ts`,
-        in: 'takeChoices',
-        replace: 'Object.entries(variant)',
-        by: 'page.choices.map((it) => [it.label, it.values[0].value])',
+        // The page selects none, and lists another first: without any choice its cart stays empty.
+        file: `${BUYER}/proposals.ts`,
+        in: 'chooseValues',
+        replace: "plain(value) === plain(variant[label] ?? '')",
+        by: "value !== '' && label !== ''",
       },
-      { file: `${BROWSER}/product.ts`, in: 'shows', returns: 'true' },
-      {
-        file: `${BROWSER}/product.ts`,
-        in: 'takeChoices',
-        replace: 'toProduct(visit, chosen.found, variant)',
-        by: 'toProduct(visit, chosen.found, null)',
-      },
+      UNSEEN,
     ],
     shop: 'evershop',
     wishes: (testEnv) => [asVariant(testEnv)],

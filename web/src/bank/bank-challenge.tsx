@@ -28,6 +28,12 @@ export function BankChallenge({ id }: { readonly id: string }) {
   }
   return (
     <div className={styles.challenge}>
+      {/* Above all that comes later: a click on a button that moves would miss it. */}
+      <div ref={choice} className={styles.switch}>
+        <Button variant="outline" onClick={() => setPlain(!isPlain)}>
+          {t(isPlain ? 'bank.picture' : 'bank.plain')}
+        </Button>
+      </div>
       {host !== null && <p className={styles.whose}>{t('bank.whose', { host })}</p>}
       <p role="status">{state === 'open' ? '' : t(`bank.state.${state}`)}</p>
       {!isPlain && (
@@ -38,14 +44,6 @@ export function BankChallenge({ id }: { readonly id: string }) {
         />
       )}
       {isPlain && form !== null && <PlainForm key={form.number} form={form} send={send} />}
-      {/* The first picture moves what is below it: a click at that moment would miss the button. */}
-      {state !== 'opening' && (
-        <div ref={choice} className={styles.switch}>
-          <Button variant="outline" onClick={() => setPlain(!isPlain)}>
-            {t(isPlain ? 'bank.picture' : 'bank.plain')}
-          </Button>
-        </div>
-      )}
     </div>
   )
 }

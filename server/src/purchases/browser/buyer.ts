@@ -1,4 +1,3 @@
-import type { ListNames } from '../shops/gate.ts'
 import type { Asked } from '../shops/options.ts'
 import { buildMissing } from '../shops/options.ts'
 import { understand } from '../shops/prompt/understand.ts'
@@ -14,18 +13,13 @@ export type Buyer = {
   readonly prompt: string | null
   /** Null while quoting. */
   readonly card: Card | null
-  shippingMethod: string | null
-  /** Whether the shop has the shipping address. */
-  gaveAddress: boolean
-  names: ListNames
 }
 
 export function newBuyer(
   options: Options,
   { card = null, prompt = null }: { card?: Card | null; prompt?: string | null | undefined } = {},
 ): Buyer {
-  const names = { country: null, state: null }
-  return { options, prompt, card, shippingMethod: null, gaveAddress: false, names }
+  return { options, prompt, card }
 }
 
 /**

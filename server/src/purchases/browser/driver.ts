@@ -74,7 +74,13 @@ export type Step = {
 export type LearntFlow = Omit<Flow, 'slug' | 'version'>
 
 export type LearnOutcome =
-  | { readonly outcome: 'learnt'; readonly flow: LearntFlow; readonly options?: Options }
+  | {
+      readonly outcome: 'learnt'
+      readonly flow: LearntFlow
+      readonly options?: Options
+      /** Read at the end of the same walk; absent: the flow has to be followed for it. */
+      readonly quote?: Quote
+    }
   /** Learning continues once these are provided: a shop offers shipping only for an address. */
   | {
       readonly outcome: 'options_missing'

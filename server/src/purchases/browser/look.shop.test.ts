@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Look, LookNode } from '../shops/learn/look.ts'
+import type { Look, LookNode } from '../shops/page/look.ts'
 import type { Seen } from './look.ts'
 import { lookAt } from './look.ts'
 

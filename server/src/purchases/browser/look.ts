@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ElementHandle, Frame, JSHandle, Page } from 'playwright-core'
-import type { Look, LookNode, Structured } from '../shops/learn/look.ts'
-import { BLANK_NODE } from '../shops/learn/look.ts'
+import type { Look, LookNode, Structured } from '../shops/page/look.ts'
+import { BLANK_NODE } from '../shops/page/look.ts'
 import { normalizeText } from '../shops/patterns.ts'
-import { Stop } from './refusals.ts'
 
 const MOST_NODES = 4_000
 const MOST_TEXT = 200_000
@@ -31,7 +30,7 @@ export type Seen = {
   element(node: LookNode): Promise<ElementHandle>
   /** The node of an element or of its container; null if the look has neither. */
   nodeOf(element: ElementHandle): Promise<LookNode | null>
-  /** What is typed into fields, by node id. Never read of card fields: nothing may keep those. */
+  /** Contents of fields, by node id. Card fields are never read: nothing may keep them. */
   valuesOf(nodes: readonly LookNode[]): Promise<ReadonlyMap<number, string>>
   forget(): Promise<void>
 }
@@ -131,84 +130,6 @@ function readValues(seen: unknown, places: number[]): string[] {
     const { selectedOptions, value } = elements[place] ?? { tagName: '' }
     return selectedOptions?.[0]?.label.trim() ?? value ?? ''
   })
-}
-
-const POLL_MS = 100
-
-/** Looks until `read` returns something; null if it never does. */
-export async function seeUntil<Found>(
-  page: Page,
-  forMs: number,
-  read: (look: Look) => Found | null,
-): Promise<{ readonly seen: Seen; readonly found: Found } | null> {
-  const until = performance.now() + forMs
-  for (;;) {
-    // While one page replaces another there is nothing to look at.
-    const seen = await lookAt(page).catch((error: unknown) => {
-      if (page.isClosed()) throw error
-      return null
-    })
-    const found = seen === null ? null : read(seen.look)
-    if (seen !== null && found !== null) return { seen, found }
-    await seen?.forget()
-    if (performance.now() >= until) return null
-    await delay(POLL_MS)
-  }
-}
-
-const MOST_TRIES = 3
-const ACT_MS = 6_000
-
-/**
- * Acts on a node. If the page replaced it meanwhile, the same node is found again. An act that has
- * begun is never repeated.
- */
-export async function actOn(
-  page: Page,
-  seen: Seen,
-  node: LookNode,
-  act: (element: ElementHandle, options: { timeout: number }) => Promise<unknown>,
-): Promise<void> {
-  let [now, target] = [seen, node]
-  try {
-    for (let tries = 1; ; tries += 1) {
-      const failed = await now
-        .element(target)
-        .then((element) => act(element, { timeout: ACT_MS }))
-        .then(
-          () => null,
-          (error: unknown) => ({ error }),
-        )
-      if (failed === null) return
-      if (failed.error instanceof Stop) throw failed.error // refused on purpose
-      const again =
-        page.isClosed() || tries === MOST_TRIES
-          ? null
-          : await seeUntil(page, ACT_MS, (look) => findAgain(look, node))
-      if (again === null) throw failed.error
-      if (now !== seen) await now.forget()
-      now = again.seen
-      target = again.found
-    }
-  } finally {
-    if (now !== seen) await now.forget()
-  }
-}
-
-/** The same role, name and address; among several, the one at the same position. */
-function findAgain(look: Look, node: LookNode): LookNode | null {
-  const alike = look.nodes.filter(
-    (it) =>
-      it.frame === node.frame &&
-      it.role === node.role &&
-      it.name === node.name &&
-      it.href === node.href &&
-      !it.disabled,
-  )
-  const place = node.path.join()
-  return (
-    alike.find((it) => it.path.join() === place) ?? (alike.length === 1 ? alike[0] : null) ?? null
-  )
 }
 
 /** Null for a frame that did not answer; the main frame must. */

@@ -3,8 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Cents } from '../../lib/money.ts'
 import type { Flow } from '../shops/flow.ts'
-import { findDifferences } from '../shops/gate.ts'
-import type { Summary } from '../shops/learn/summary.ts'
+import { compareQuotes } from '../shops/gate.ts'
 import type { Asked } from '../shops/options.ts'
 import {
   askContact,
@@ -177,11 +176,12 @@ function answer(order: Order & Wish, script: Script) {
 }
 
 function askAll({ flow, options }: Order, script: Script): Asked {
+  const asks = flow.ways.flatMap((way) => way.asks)
   const needs = {
     ...(script.variant === undefined ? {} : { variant: askVariant(variantsOf(script.variant)) }),
     quantity: askQuantity(script.stock ?? null),
-    contact: askContact(flow),
-    shipping_address: askShippingAddress(flow),
+    contact: askContact(asks),
+    shipping_address: askShippingAddress(asks),
   }
   // As at a real shop, shipping methods are known once the address is.
   if (buildMissing(needs, options) !== null) return needs
@@ -215,22 +215,8 @@ function price(url: string, options: Options, eachCents: number): Quote {
 /** The same gate as at a real shop. */
 function compare(order: Order & { readonly quote: Quote }, script: Script): PayOutcome | null {
   const now = price(order.url, order.options, script.price_cents + script.raised_cents)
-  const { host } = new URL(order.url)
-  const shipTo = now.shipTo === null ? null : Object.values(now.shipTo).filter((it) => it !== null)
-  const summary: Summary = {
-    ...now,
-    shipTo,
-    currencies: [],
-    lines: now.items.map((item) => ({
-      title: item.title,
-      variant: Object.values(item.variant ?? {}).join(' '),
-      quantity: item.quantity,
-      amountCents: now.amountCents,
-    })),
-  }
-  const shown = { host, summary, currency: now.currency, names: { country: null, state: null } }
-  const [first] = findDifferences(order.quote, order.flow.hosts, shown)
-  return first === undefined ? null : refuse(first.code, first.message)
+  const changed = compareQuotes(order.quote, now)
+  return changed === null ? null : refuse(changed.code, changed.message)
 }
 
 type Paying = Order & { readonly quote: Quote; readonly card: CardDetails }

@@ -1,14 +1,13 @@
 import type { Seen } from '../browser/look.ts'
 import { OwnFailure, Stop } from '../browser/refusals.ts'
 import type { Visit } from '../browser/visit.ts'
-import { isPlainLink } from '../shops/learn/submits.ts'
+import type { Judged } from '../shops/page/classes.ts'
+import { findMissing, isPlainLink, judgeClick } from '../shops/page/classes.ts'
+import type { Page } from '../shops/page/page.ts'
+import { readPage } from '../shops/page/page.ts'
+import { plain } from '../shops/page/words.ts'
 import { namesOf } from './answers.ts'
 import type { Candidate } from './candidates.ts'
-import type { Judged } from './classes.ts'
-import { findMissing, judgeClick } from './classes.ts'
-import type { Page } from './page.ts'
-import { readPage } from './page.ts'
-import { plain } from './words.ts'
 
 const CHOICES = ['radio', 'checkbox', 'switch', 'option', 'menuitemradio']
 const ACT_MS = 4_000

@@ -1,19 +1,19 @@
 import type { Buyer } from '../browser/buyer.ts'
 import { answer, askFor } from '../browser/buyer.ts'
-import type { Action, ActionValue, Ask, Flow, Way } from '../shops/flow.ts'
-import { englishName } from '../shops/gate.ts'
-import type { LookNode } from '../shops/learn/look.ts'
+import { englishName } from '../shops/countries.ts'
+import type { ActionValue, Ask, Way } from '../shops/flow.ts'
 import type { Asked } from '../shops/options.ts'
 import { askContact, askShippingAddress } from '../shops/options.ts'
+import type { Field, Meaning } from '../shops/page/fields.ts'
+import { isPlaceholder } from '../shops/page/fields.ts'
+import type { LookNode } from '../shops/page/look.ts'
+import { plain } from '../shops/page/words.ts'
 import { stateName } from '../shops/states.ts'
 import { valueFor } from '../shops/values.ts'
-import type { Field, Meaning } from './fields.ts'
-import { isPlaceholder } from './fields.ts'
-import { plain } from './words.ts'
 
 /** Asks for what the page's fields need and the buyer has not provided. */
 export function askForFields(buyer: Buyer, fields: readonly Field[]): void {
-  const asked = asFlow(fields)
+  const asked = asksOf(fields)
   const has = (group: string) => fields.some((it) => it.means?.startsWith(group) === true)
   const contact = has('contact.') ? { contact: askContact(asked) } : {}
   const address = has('shipping_address.') ? { shipping_address: askShippingAddress(asked) } : {}
@@ -25,31 +25,19 @@ export function askForListed(buyer: Buyer, field: Field): void {
   const entries = (field.node.options ?? []).filter((it) => !isPlaceholder(it) && !it.disabled)
   if (field.means === 'shipping_address.country') {
     const countries = entries.flatMap(({ value, label }) => codeOf(value) ?? codeOf(label) ?? [])
-    askFor({ shipping_address: askShippingAddress(asFlow([field]), { countries }) }, buyer)
+    askFor({ shipping_address: askShippingAddress(asksOf([field]), { countries }) }, buyer)
   }
   if (field.means === 'shipping_address.state') {
     const states = entries.map(({ label }) => label)
-    askFor({ shipping_address: askShippingAddress(asFlow([field]), { states }) }, buyer)
+    askFor({ shipping_address: askShippingAddress(asksOf([field]), { states }) }, buyer)
   }
 }
 
-/** The questions of a page in the words that the options' schemas are built from. */
-function asFlow(fields: readonly Field[]): Flow {
-  return asksFlow(
-    fields.flatMap(({ means, isRequired }) =>
-      means === null || !isValue(means) ? [] : [{ with: means, optional: !isRequired }],
-    ),
+/** The fields of a page as a flow keeps them. */
+function asksOf(fields: readonly Field[]): Ask[] {
+  return fields.flatMap(({ means, isRequired }) =>
+    means === null || !isValue(means) ? [] : [{ with: means, optional: !isRequired }],
   )
-}
-
-function asksFlow(asks: readonly Ask[]): Flow {
-  const actions = asks.map((it): Action => ({ fill: [], ...it }))
-  const steps = [{ name: 'asked', at: [], do: actions }]
-  return {
-    ...{ slug: 'asked', version: 1, hosts: [], payment_hosts: [] },
-    steps,
-    payment: { at: [], do: [] },
-  }
 }
 
 /** Something of the buyer's that the checkout asks for; the card is asked for nowhere. */
@@ -60,7 +48,7 @@ export function isAskable(means: Meaning): means is ActionValue {
 /** The questions of known ways. An address is asked for ahead only where every way delivers. */
 export function askAhead(buyer: Buyer, now: Asked, ways: readonly Way[]): void {
   const [first] = ways
-  const asked = asksFlow(first?.asks ?? [])
+  const asked = first?.asks ?? []
   const has = (group: string) =>
     ways.length > 0 && ways.every(({ asks }) => asks.some((it) => it.with.startsWith(group)))
   const contact = has('contact.') ? { contact: askContact(asked) } : {}

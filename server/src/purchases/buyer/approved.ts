@@ -1,11 +1,11 @@
 import type { RefusalCode } from '../browser/refusals.ts'
 import { formatMoney } from '../shops/money.ts'
+import { readLines } from '../shops/page/lines.ts'
+import type { Page } from '../shops/page/page.ts'
+import { holds, plain } from '../shops/page/words.ts'
 import type { Quote } from '../shops/purchase.ts'
 import { findOtherAddress, findOtherField } from './gate.ts'
-import { readLines } from './lines.ts'
-import type { Page } from './page.ts'
 import type { View, Walk } from './views.ts'
-import { holds, plain } from './words.ts'
 
 export type Difference = { readonly code: RefusalCode; readonly message: string }
 
@@ -17,6 +17,7 @@ export function findDifference(walk: Walk, quote: Quote, view: View): Difference
   return (
     findHost(walk, view.page) ??
     findItem(walk, quote, view.page) ??
+    findLine(walk, quote, view.page) ??
     findTotal(quote, view.page) ??
     findDelivery(walk, quote, view)
   )
@@ -45,6 +46,19 @@ function findItem({ belief }: Walk, { items }: Quote, page: Page): Difference | 
   const [first] = differing
   if (first === undefined) return null
   return { code: 'item_changed', message: `The page has ${first}, not confirmed.` }
+}
+
+/** A priced line above the totals that no page before the lock had, whatever it costs. */
+function findLine({ rows: known }: Walk, { items }: Quote, { rows }: Page): Difference | null {
+  const end = rows.findIndex(({ kind }) => kind === 'subtotal' || kind === 'total')
+  const other = rows
+    .slice(0, Math.max(end, 0))
+    .filter(({ kind, label }) => kind === 'other' && label !== '')
+    .find(
+      ({ label }) => !known.has(plain(label)) && !items.some(({ title }) => holds(label, title)),
+    )
+  if (other === undefined) return null
+  return { code: 'item_changed', message: `The page lists "${other.label}", not confirmed.` }
 }
 
 /** A page that has not put the delivery in yet asks the rest. */

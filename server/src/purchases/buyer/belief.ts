@@ -1,14 +1,14 @@
-import type { Ask } from '../shops/flow.ts'
+import type { Ask, Flow } from '../shops/flow.ts'
+import type { Meaning } from '../shops/page/fields.ts'
+import { isPlaceholder } from '../shops/page/fields.ts'
+import type { Line } from '../shops/page/lines.ts'
+import { readLines } from '../shops/page/lines.ts'
+import type { Page } from '../shops/page/page.ts'
+import { isOutside } from '../shops/page/page.ts'
+import type { Totals } from '../shops/page/totals.ts'
+import { isOpen } from '../shops/page/totals.ts'
+import { holds } from '../shops/page/words.ts'
 import { isAskable } from './answers.ts'
-import type { Meaning } from './fields.ts'
-import { isPlaceholder } from './fields.ts'
-import type { Line } from './lines.ts'
-import { readLines } from './lines.ts'
-import type { Page } from './page.ts'
-import { isOutside } from './page.ts'
-import type { Totals } from './totals.ts'
-import { isOpen } from './totals.ts'
-import { holds } from './words.ts'
 
 /** The walk's knowledge of the purchase, gathered from all pages so far. */
 export type Belief = {
@@ -23,6 +23,8 @@ export type Belief = {
   isWalled: boolean
   /** The page that shows the article's line alone; null where the shop has none. */
   cartUrl: string | null
+  /** The shop's own name and platform, as its pages say to programs: kept, never acted on. */
+  about: Pick<Flow, 'name' | 'platform'>
   line: Line | null
   /** Values of the variant that a page showed beside the title, outside the product's own page. */
   readonly shown: Set<string>
@@ -50,7 +52,7 @@ export type Belief = {
 export function newBelief(url: string): Belief {
   return {
     ...{ title: null, quantity: 1, variant: null, productUrl: url, imageUrl: null },
-    ...{ isAdded: false, hasEntered: false, isWalled: false, cartUrl: null, line: null },
+    ...{ isAdded: false, hasEntered: false, isWalled: false, cartUrl: null, line: null, about: {} },
     ...{ shown: new Set(), typed: new Map(), addressShown: '', method: null, payment: null },
     ...{ asked: new Map(), choices: {}, countries: [] },
     ...{ accepts: [], totals: null, isOpen: false, mustUpdate: false },
@@ -85,8 +87,14 @@ export function samePage(one: string, other: string): boolean {
   return a.origin === b.origin && a.pathname === b.pathname && a.search === b.search
 }
 
+const MOST_NAME = 200
+const MOST_PLATFORM = 60
+
 /** Adds to the belief what this page shows. */
 export function learnFrom(belief: Belief, page: Page, values: ReadonlyMap<number, string>): void {
+  const { 'og:site_name': name, generator } = page.look.structured.meta
+  if (name) belief.about = { ...belief.about, name: name.slice(0, MOST_NAME) }
+  if (generator) belief.about = { ...belief.about, platform: generator.slice(0, MOST_PLATFORM) }
   if (belief.isAdded && belief.title !== null) readCart(belief, page)
   for (const { node, means, isLogin, isRequired } of page.fields) {
     if (means !== null && isAskable(means) && !isLogin && !isOutside(node)) {

@@ -1,20 +1,12 @@
 import { stop } from '../browser/refusals.ts'
+import type { Field, Meaning } from '../shops/page/fields.ts'
+import type { Page } from '../shops/page/page.ts'
+import { CARD_PARTS } from '../shops/page/page.ts'
+import { plain } from '../shops/page/words.ts'
 import { answerFor, findEntry } from './answers.ts'
-import type { Field, Meaning } from './fields.ts'
-import type { Page } from './page.ts'
 import type { View, Walk } from './views.ts'
-import { plain } from './words.ts'
 
-const NEEDED: readonly (readonly Meaning[])[] = [
-  ['card.number'],
-  ['card.exp', 'card.exp_month'],
-  ['card.security_code'],
-]
 const GIVE_MS = 4_000
-
-export function isCardAsked({ asks }: Page): boolean {
-  return asks.has('card.number') && NEEDED.every((any) => any.some((it) => asks.has(it)))
-}
 
 /**
  * Types the card into fields that a person can see and reach, at hosts that may take it. Nothing
@@ -39,7 +31,7 @@ export async function giveCard(walk: Walk, { page, seen }: View): Promise<boolea
     else await element.selectOption({ label: value }, { timeout: GIVE_MS })
     given.add(means)
   }
-  const isWhole = NEEDED.every((any) => any.some((it) => given.has(it)))
+  const isWhole = CARD_PARTS.every((any) => any.some((it) => given.has(it)))
   if (!isWhole)
     stop('page_unreadable', 'No field for the card was found at the hosts that may take it.')
   await visit.waitUntilQuiet()

@@ -1,17 +1,18 @@
 import type { Buyer } from '../browser/buyer.ts'
+import type { RefusalCode } from '../browser/refusals.ts'
 import type { ActionValue } from '../shops/flow.ts'
+import { findMissing } from '../shops/page/classes.ts'
+import type { Meaning } from '../shops/page/fields.ts'
+import { namesOrder } from '../shops/page/later-steps.ts'
+import type { Page } from '../shops/page/page.ts'
+import { readShownAddress } from '../shops/page/shown-address.ts'
+import type { Totals } from '../shops/page/totals.ts'
+import { holds } from '../shops/page/words.ts'
 import { valueFor } from '../shops/values.ts'
 import { answerFor, namesOf, showsAnswer } from './answers.ts'
 import type { Candidate } from './candidates.ts'
 import { cardOf } from './candidates.ts'
-import { findMissing } from './classes.ts'
-import type { Meaning } from './fields.ts'
-import { namesOrder } from './later-steps.ts'
-import type { Page } from './page.ts'
-import { readShownAddress } from './shown-address.ts'
-import type { Totals } from './totals.ts'
 import type { View, Walk } from './views.ts'
-import { holds } from './words.ts'
 
 /** Every part of the buyer's that a form can ask for. */
 const PARTS: readonly Meaning[] = [
@@ -36,20 +37,25 @@ const SHOWN: readonly ActionValue[] = [
   'shipping_address.city',
 ]
 
+/** Why nothing is quoted. `code`: for a purchase that was approved, what differs. */
+export type Lack = { readonly code: RefusalCode; readonly message: string }
+
+type End = View & { readonly final: Candidate | null }
+
 /**
  * Names the first thing that was not seen or differs from the wish; null: all is as wished. Nothing
  * is quoted and nothing submitted on an assumption.
  */
-export function checkReached(
-  walk: Walk,
-  reached: View & { readonly final: Candidate | null },
-  totals: Totals,
-): string | null {
+export function checkReached(walk: Walk, reached: End, totals: Totals): Lack | null {
+  const lack = (code: RefusalCode, message: string | null) =>
+    message === null ? null : { code, message }
   return (
-    checkGoods(walk, totals) ??
-    checkDelivery(walk, totals) ??
-    checkBuyer(walk, reached.page) ??
-    checkPage(walk, reached, totals)
+    lack('item_changed', checkGoods(walk, totals)) ??
+    lack('ship_to_changed', checkDelivery(walk, totals)) ??
+    lack('ship_to_changed', checkBuyer(walk, reached.page)) ??
+    checkForm(reached) ??
+    checkPayment(reached) ??
+    checkEnd(walk, reached, totals)
   )
 }
 
@@ -116,28 +122,38 @@ function partOf(means: Meaning): string {
   return (means.split('.')[1] ?? means).replaceAll('_', ' ')
 }
 
-function checkPage(
-  { belief, visit }: Walk,
-  { page, final }: View & { readonly final: Candidate | null },
-  totals: Totals,
-): string | null {
-  if (page.faults.length > 0) return 'The shop shows an error.'
+function checkForm({ page, final }: End): Lack | null {
+  if (page.faults.length > 0) return { code: 'shop_error', message: 'The shop shows an error.' }
   const card = page.fields.find((it) => it.means === 'card.number' && it.node.frame === 0)
   const target = final?.node ?? card?.node ?? null
   const missing = target === null ? null : findMissing(page, target, { isCardGiven: false })
-  if (missing !== null) return 'The shop requires something that was not understood.'
-  const payment = page.groups.find((it) => it.about === 'payment')
-  if (
-    payment !== undefined &&
-    cardOf(payment.options) === undefined &&
-    payment.options.length > 1
-  ) {
-    return 'The shop does not offer to pay by card.'
-  }
+  if (missing === null) return null
+  const message = 'The shop requires something that was not understood.'
+  return { code: 'form_incomplete', message }
+}
+
+function checkPayment({ page: { groups } }: End): Lack | null {
+  const options = groups.find(({ about }) => about === 'payment')?.options ?? []
+  if (options.length < 2 || cardOf(options) !== undefined) return null
+  return { code: 'page_unreadable', message: 'The shop does not offer to pay by card.' }
+}
+
+/** At a click that may order, and does not say so, everything must be known. */
+function checkEnd({ belief, visit }: Walk, { page, final }: End, totals: Totals): Lack | null {
   const ships = visit.given.has('shipping_address.line1')
-  const isLast = page.asks.has('card.number') || (final !== null && namesOrder(final.node))
+  const asksCard = page.asks.has('card.number')
+  const isLast = asksCard || (final !== null && namesOrder(final.node))
   const isPriced = totals.hasShipping || belief.method?.cents === 0
-  if (!ships && !isLast) return 'The shop has not said yet whether it delivers.'
-  if (belief.isOpen) return 'A part of the total is still to come.'
-  return ships && !isLast && !isPriced ? 'The price of the delivery is not known yet.' : null
+  const open =
+    !ships && !isLast
+      ? 'The shop has not said yet whether it delivers.'
+      : belief.isOpen
+        ? 'A part of the total is still to come.'
+        : ships && !isLast && !isPriced
+          ? 'The price of the delivery is not known yet.'
+          : null
+  if (open === null) return null
+  if (isLast) return { code: 'page_unreadable', message: open }
+  const message = `${open} The next button may place the order, so Florin stopped before it.`
+  return { code: 'next_step_unclear', message }
 }

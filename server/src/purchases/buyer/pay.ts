@@ -1,29 +1,31 @@
-import { isDeepStrictEqual } from 'node:util'
 import { newBuyer } from '../browser/buyer.ts'
 import type { ChallengeWatch } from '../browser/challenge/find.ts'
 import { watchChallenges } from '../browser/challenge/find.ts'
 import type { Hold, PayOutcome } from '../browser/driver.ts'
-import type { Attempt, Payment, Press } from '../browser/pay.ts'
-import { answerBank, outcomeOf, unknown } from '../browser/pay.ts'
 import type { RefusalCode } from '../browser/refusals.ts'
 import { own, refuse, stop } from '../browser/refusals.ts'
 import type { Visit } from '../browser/visit.ts'
 import { poll } from '../browser/waiting.ts'
-import { readOutcome } from '../shops/learn/outcomes.ts'
-import { formatMoney } from '../shops/money.ts'
+import { compareQuotes } from '../shops/gate.ts'
+import { findMissing } from '../shops/page/classes.ts'
+import { namesOrder } from '../shops/page/later-steps.ts'
+import { readOutcome } from '../shops/page/outcomes.ts'
+import type { Page } from '../shops/page/page.ts'
+import { isCardAsked } from '../shops/page/page.ts'
+import { says, WORDS } from '../shops/page/words.ts'
 import type { Quote } from '../shops/purchase.ts'
 import { findDifference } from './approved.ts'
+import type { Attempt, Payment, Press } from './bank.ts'
+import { answerBank, outcomeOf, unknown } from './bank.ts'
 import type { Candidate } from './candidates.ts'
 import { pressActs } from './candidates.ts'
-import { giveCard, isCardAsked } from './card.ts'
-import { findMissing } from './classes.ts'
-import type { Page } from './page.ts'
+import { giveCard } from './card.ts'
 import type { BuyerSettings } from './quote.ts'
 import { readQuote } from './quote.ts'
+import { joinLabels, readTaken } from './taken.ts'
 import type { View, Walk } from './views.ts'
 import { newWalk } from './views.ts'
 import { look, walkToPayment } from './walk.ts'
-import { plain, says, WORDS } from './words.ts'
 
 const MOST_PAGES = 6
 const COMES_MS = 20_000
@@ -44,13 +46,24 @@ export async function pay(
   const buyer = newBuyer(order.options, { card: order.card })
   const walk = newWalk(visit, buyer, order.url, settings, visit.flow.ways)
   const reached = await walkToPayment(walk, order.url)
-  refuseOther(order.quote, readQuote(walk, reached))
+  const changed = compareQuotes(order.quote, readQuote(walk, reached))
+  if (changed !== null) stop(changed.code, changed.message)
   await reached.seen.forget()
+  await awaitCard(walk)
   visit.cardNumber = order.card.number
   const session = { url: visit.page.url(), cookies: await visit.context.cookies() }
   if (!(await own(lock(session)))) return { outcome: 'not_pressed' }
   visit.isApproved = true
   return await submit(walk, order.quote, hold, attempt)
+}
+
+/** A frame that takes the card may load late, or not at all where its host was not approved. */
+async function awaitCard(walk: Walk): Promise<void> {
+  const { flow, given } = walk.visit
+  const ships = given.has('shipping_address.line1')
+  if (flow.ways.find((it) => it.ships === ships)?.asksCard !== true) return
+  const isThere = await poll(COMES_MS, async () => (await asksCard(walk)) || null)
+  if (isThere === null) stop('page_unreadable', 'The shop does not ask for the card where it did.')
 }
 
 /** The pages from the lock to the shop's answer. */
@@ -78,7 +91,11 @@ async function submit(walk: Walk, quote: Quote, hold: Hold, attempt: Attempt): P
     await view.seen.forget()
     const said = await awaitAnswer(walk, before, view.page.look.url, challenges, hold)
     if (said === 'another page') continue
-    return said.outcome === 'charged' && !hasCard ? await leaveUnpaid(walk, said.orderId) : said
+    if (said.outcome !== 'charged') return said
+    if (!hasCard) return await leaveUnpaid(walk, said.orderId)
+    await visit.tell('answered', 'The shop has answered.').catch(() => {}) // the answer counts, not its picture
+    // A shop can charge another amount than it showed before submission.
+    return { ...said, amountCents: await readTaken(visit).catch(() => null) }
   }
   return unknown('The shop asks on, and did not say what became of the order.')
 }
@@ -176,30 +193,14 @@ async function asksMore(walk: Walk, url: string, before: string): Promise<boolea
   await view.seen.forget()
   const { page } = view
   if (page.look.url === url || page.look.text === before) return false
-  const presses = pressActs(page, ['next'], true).filter((it) => it.node.role === 'button')
-  return isCardAsked(page) || presses.some((it) => it.score >= 4)
-}
-
-/** "Order number:" and its number may stand on two lines. */
-function joinLabels(text: string): string {
-  return text.replaceAll(/([:#]|n[°ºo]\.?)\s*\n\s*/giu, '$1 ')
+  const presses = pressActs(page, ['next'], true).filter(
+    ({ node }) => node.role === 'button' && !node.disabled,
+  )
+  return isCardAsked(page) || presses.some((it) => it.score >= 4 || namesOrder(it.node))
 }
 
 /** Each page under the lock is as approved, or nothing more is done. */
 function refuseDifference(walk: Walk, quote: Quote, view: View): void {
   const difference = findDifference(walk, quote, view)
   if (difference !== null) stop(difference.code, difference.message)
-}
-
-function refuseOther(quote: Quote, now: Quote): void {
-  const goods = ({ items }: Quote) =>
-    items.map(({ title, quantity, variant }) => ({ title: plain(title), quantity, variant }))
-  // A stored quote has its keys in another order.
-  if (!isDeepStrictEqual(goods(quote), goods(now))) stop('item_changed')
-  if (quote.amountCents !== now.amountCents || quote.currency !== now.currency) {
-    const [was, is] = [quote, now].map((it) => formatMoney(it.amountCents, it.currency))
-    stop('price_changed', `Confirmed were ${was}; the shop now asks ${is}.`)
-  }
-  const there = ({ shippingMethod, shipTo }: Quote) => ({ shippingMethod, shipTo })
-  if (!isDeepStrictEqual(there(quote), there(now))) stop('ship_to_changed')
 }

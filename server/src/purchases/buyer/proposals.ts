@@ -1,11 +1,5 @@
 import { askFor } from '../browser/buyer.ts'
 import { stop } from '../browser/refusals.ts'
-import { guessLabels } from '../shops/learn/labels.ts'
-import { readListing } from '../shops/learn/listing.ts'
-import type { LookNode } from '../shops/learn/look.ts'
-import { isWithin } from '../shops/learn/tree.ts'
-import type { VariantLink } from '../shops/learn/variants.ts'
-import { readVariantLinks } from '../shops/learn/variants.ts'
 import { decideCurrency, formatMoney } from '../shops/money.ts'
 import type { Variant } from '../shops/options.ts'
 import {
@@ -15,6 +9,17 @@ import {
   askVariant,
   quantityOf,
 } from '../shops/options.ts'
+import { judgeClick } from '../shops/page/classes.ts'
+import { readListing } from '../shops/page/listing.ts'
+import type { LookNode } from '../shops/page/look.ts'
+import type { Option } from '../shops/page/page.ts'
+import type { Choice, Product } from '../shops/page/product.ts'
+import { findAdds, isSoldOut, readProduct } from '../shops/page/product.ts'
+import { withoutSums } from '../shops/page/sums.ts'
+import { isWithin } from '../shops/page/tree.ts'
+import type { VariantLink } from '../shops/page/variant-links.ts'
+import { guessLabels, readVariantLinks } from '../shops/page/variant-links.ts'
+import { plain, says, WORDS } from '../shops/page/words.ts'
 import { answerFor, askAhead, askForFields, askForListed, findEntry } from './answers.ts'
 import type { Candidate } from './candidates.ts'
 import {
@@ -29,13 +34,7 @@ import {
   pressActs,
   setCount,
 } from './candidates.ts'
-import { judgeClick } from './classes.ts'
-import type { Option } from './page.ts'
-import type { Choice, Product } from './product.ts'
-import { findAdds, isSoldOut, readProduct } from './product.ts'
-import { withoutSums } from './sums.ts'
 import type { View, Walk } from './views.ts'
-import { plain, says, WORDS } from './words.ts'
 
 /** At the article: what is wished of it, its quantity, and the buttons that may add it. */
 export function proposeProduct(walk: Walk, { page, values }: View): Candidate[] {

@@ -7,59 +7,81 @@ import type { Visit } from '../browser/visit.ts'
 import type { Way } from '../shops/flow.ts'
 import { formatMoney } from '../shops/money.ts'
 import { askCurrency, shipToOf } from '../shops/options.ts'
+import { namesOrder } from '../shops/page/later-steps.ts'
+import { isCardAsked } from '../shops/page/page.ts'
+import type { Totals } from '../shops/page/totals.ts'
 import type { Quote, QuoteItem } from '../shops/purchase.ts'
 import { codeOf } from './answers.ts'
 import { readCurrency } from './currency.ts'
 import { checkReached } from './gate.ts'
 import type { Ranking } from './ranking.ts'
-import type { Totals } from './totals.ts'
 import type { Step, Walk } from './views.ts'
 import { newWalk } from './views.ts'
 import type { Reached } from './walk.ts'
 import { walkToPayment } from './walk.ts'
-import { toWay } from './ways.ts'
+import { withoutDetours } from './ways.ts'
 
 export type BuyerSettings = { readonly ranking: Ranking; readonly budgetMs: number }
 
-/** Walks to the payment step, and quotes what stands there. `account`: the acts, for the record. */
+/** Receives the acts of a walk, for the record. */
+export type Account = (steps: readonly Step[]) => void
+
+/** Walks to the payment step, and quotes what stands there. */
 export async function quote(
   visit: Visit,
   order: Omit<Order, 'flow'> & Wish,
   settings: BuyerSettings,
-  account: (steps: readonly Step[]) => void = () => {},
+  account?: Account,
 ): Promise<QuoteOutcome> {
+  const { walk, reached, read } = await walkAndRead(visit, order, settings, account)
+  const { ways } = visit.flow
+  const way = wayOf(walk, reached)
+  const isNew = walk.hasSearched || !ways.some(({ ships }) => ships === way.ships)
+  const healed = isNew ? { way } : {}
+  return { outcome: 'quoted', options: walk.buyer.options, quote: read, ...healed }
+}
+
+export async function walkAndRead(
+  visit: Visit,
+  order: Omit<Order, 'flow'> & Wish,
+  settings: BuyerSettings,
+  account: Account = () => {},
+): Promise<{ walk: Walk; reached: Reached; read: Quote }> {
   const buyer = newBuyer(order.options, { prompt: order.prompt })
-  const ways = visit.flow.ways ?? []
-  const walk = newWalk(visit, buyer, order.url, settings, ways)
+  const walk = newWalk(visit, buyer, order.url, settings, visit.flow.ways)
   try {
     const reached = await walkToPayment(walk, order.url)
     const read = readQuote(walk, reached)
     await reached.seen.forget()
-    await visit.tell(
-      'totals_read',
-      `The shop asks ${formatMoney(read.amountCents, read.currency)}.`,
-    )
-    const way = wayOf(walk)
-    const isNew = walk.hasSearched || !ways.some(({ ships }) => ships === way.ships)
-    const healed = isNew ? { way } : {}
-    return { outcome: 'quoted', options: buyer.options, quote: read, ...healed }
+    const total = formatMoney(read.amountCents, read.currency)
+    await visit.tell('totals_read', `The shop asks ${total}.`)
+    return { walk, reached, read }
   } finally {
     account(walk.steps)
   }
 }
 
 /** The way of this walk, for the flow. */
-function wayOf({ belief, done, visit }: Walk): Way {
-  return toWay(done, visit.given.has('shipping_address.line1'), [...belief.asked.values()])
+export function wayOf({ belief, done, visit }: Walk, { page }: Reached): Way {
+  return {
+    ships: visit.given.has('shipping_address.line1'),
+    clicks: withoutDetours(done),
+    asks: [...belief.asked.values()],
+    asksCard: isCardAsked(page),
+  }
 }
 
 /** Builds the quote from the walk. Ends the visit, with the reason, where a part was not seen. */
 export function readQuote(walk: Walk, reached: Reached): Quote {
   const { belief, buyer, visit } = walk
   const totals = totalsAt(walk, reached)
-  if (totals === null) stop('page_unreadable', 'The shop shows no total that could be read.')
-  const doubt = checkReached(walk, reached, totals)
-  if (doubt !== null) stop('page_unreadable', doubt)
+  if (totals === null) stopWithoutTotal(reached)
+  const lack = checkReached(walk, reached, totals)
+  if (lack !== null) {
+    // Before there is a quote nothing has changed: the page was not understood.
+    const isChange = lack.code === 'item_changed' || lack.code === 'ship_to_changed'
+    stop(isChange && buyer.card === null ? 'page_unreadable' : lack.code, lack.message)
+  }
   const decided = currencyOf(walk, reached, totals)
   const ships = visit.given.has('shipping_address.line1')
   return {
@@ -71,6 +93,16 @@ export function readQuote(walk: Walk, reached: Reached): Quote {
     currencyEvidence: decided.evidence,
     breakdownCents: totals.breakdownCents,
   }
+}
+
+function stopWithoutTotal({ final }: Reached): never {
+  if (final === null || namesOrder(final.node)) {
+    stop('page_unreadable', 'The shop shows no total that could be read.')
+  }
+  return stop(
+    'next_step_unclear',
+    'The next button may place the order, and the shop has shown no total.',
+  )
 }
 
 function currencyOf({ belief, buyer, visit }: Walk, { page: { look } }: Reached, totals: Totals) {

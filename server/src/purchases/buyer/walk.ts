@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { stop } from '../browser/refusals.ts'
-import { readWall } from '../shops/learn/walls.ts'
-import { EMPTY_CART } from '../shops/learn/words.ts'
+import { readPage } from '../shops/page/page.ts'
+import { readWall } from '../shops/page/walls.ts'
+import { EMPTY_CART, plain } from '../shops/page/words.ts'
 import { fill, press } from './acts.ts'
 import type { Belief } from './belief.ts'
 import { learnFrom, phaseOf, samePage } from './belief.ts'
 import type { Candidate } from './candidates.ts'
 import { keyOf } from './candidates.ts'
-import { readPage } from './page.ts'
 import { proposeCart, proposeCheckout, proposeProduct } from './proposals.ts'
 import { rank } from './ranking.ts'
 import type { View, Walk } from './views.ts'
@@ -68,12 +68,13 @@ export async function walkToPayment(walk: Walk, url: string): Promise<Reached> {
   return giveUp(walk)
 }
 
-export async function look({ visit, belief }: Walk): Promise<View> {
+export async function look({ visit, belief, rows }: Walk): Promise<View> {
   if (visit.leftFor !== null) stop('host_changed')
   const seen = await visit.look({ drawn: true })
   const wall = readWall(seen.look)
   if (wall === 'captcha') stop('captcha')
   const page = readPage(seen.look)
+  if (!visit.isApproved) for (const { label } of page.rows) rows.add(plain(label))
   const own = page.fields.filter(
     ({ means, node }) => !/^card\./.test(means ?? '') && node.frame === 0,
   )

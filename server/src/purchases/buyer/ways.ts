@@ -1,9 +1,9 @@
-import type { Ask, Click, Way } from '../shops/flow.ts'
+import type { Click, Way } from '../shops/flow.ts'
+import { withoutSums } from '../shops/page/sums.ts'
+import { holds, plain } from '../shops/page/words.ts'
 import type { Options } from '../shops/purchase.ts'
 import type { Belief, Phase } from './belief.ts'
 import type { Candidate } from './candidates.ts'
-import { withoutSums } from './sums.ts'
-import { holds, plain } from './words.ts'
 
 /** A click of this walk, and the state of the page that it was done in. */
 export type Done = { readonly state: string; readonly click: Click }
@@ -44,15 +44,15 @@ function nameOf({ name }: Candidate['node']): string {
     .slice(0, MOST_NAME)
 }
 
-/** The way without its detours: where a state came again, what was done in between led nowhere. */
-export function toWay(done: readonly Done[], ships: boolean, asks: readonly Ask[]): Way {
+/** Where a state came again, what was done in between led nowhere. */
+export function withoutDetours(done: readonly Done[]): Click[] {
   const kept: Done[] = []
   for (const it of done) {
     const before = kept.findIndex(({ state }) => state === it.state)
     if (before >= 0) kept.length = before
     kept.push(it)
   }
-  return { ships, clicks: kept.map(({ click }) => click), asks: [...asks] }
+  return kept.map(({ click }) => click)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Flow } from './flow.ts'
+import type { Ask } from './flow.ts'
 import { flowSchema } from './flow.ts'
 import type { Variant } from './options.ts'
 import {
@@ -20,21 +20,12 @@ const scripted = flowSchema.parse(
   ),
 )
 /** At this one, first and last names are asked for apart. */
-const flow: Flow = {
-  ...scripted,
-  steps: [
-    {
-      name: 'address_filled',
-      at: [{ label: 'First name' }],
-      do: [
-        { fill: [{ label: 'Email' }], with: 'contact.email' },
-        { fill: [{ label: 'First name' }], with: 'shipping_address.first_name' },
-        { fill: [{ label: 'Last name' }], with: 'shipping_address.last_name' },
-        { fill: [{ label: 'State' }], with: 'shipping_address.state', optional: true },
-      ],
-    },
-  ],
-}
+const asks: readonly Ask[] = [
+  { with: 'contact.email', optional: false },
+  { with: 'shipping_address.first_name', optional: false },
+  { with: 'shipping_address.last_name', optional: false },
+  { with: 'shipping_address.state', optional: true },
+]
 const ADDRESS = {
   name: 'Ada King Lovelace',
   line1: '1 Main Street',
@@ -52,17 +43,22 @@ describe('a provided option is not asked for again unless it does not fit', () =
     ['quantity', askQuantity(3), 4, true],
     ['quantity', askQuantity(null), 0, true],
     ['quantity', askQuantity(null), '2', true],
-    ['contact', askContact(flow), undefined, true],
-    ['contact', askContact(flow), { email: 'ada@example.test' }, false],
-    ['contact', askContact(flow), { email: 'ada' }, true],
-    ['contact', askContact(flow), { email: 'ada@example.test', card: '1' }, true],
-    ['shipping_address', askShippingAddress(flow), ADDRESS, false],
-    ['shipping_address', askShippingAddress(flow), { ...ADDRESS, line2: null }, false],
-    ['shipping_address', askShippingAddress(flow), { ...ADDRESS, name: 'Ada' }, true],
-    ['shipping_address', askShippingAddress(flow), { ...ADDRESS, country: 'us' }, true],
-    ['shipping_address', askShippingAddress(flow, { countries: ['GB'] }), ADDRESS, true],
-    ['shipping_address', askShippingAddress(flow, { states: ['TX'] }), ADDRESS, true],
-    ['shipping_address', askShippingAddress(scripted), { ...ADDRESS, name: 'Ada' }, false],
+    ['contact', askContact(asks), undefined, true],
+    ['contact', askContact(asks), { email: 'ada@example.test' }, false],
+    ['contact', askContact(asks), { email: 'ada' }, true],
+    ['contact', askContact(asks), { email: 'ada@example.test', card: '1' }, true],
+    ['shipping_address', askShippingAddress(asks), ADDRESS, false],
+    ['shipping_address', askShippingAddress(asks), { ...ADDRESS, line2: null }, false],
+    ['shipping_address', askShippingAddress(asks), { ...ADDRESS, name: 'Ada' }, true],
+    ['shipping_address', askShippingAddress(asks), { ...ADDRESS, country: 'us' }, true],
+    ['shipping_address', askShippingAddress(asks, { countries: ['GB'] }), ADDRESS, true],
+    ['shipping_address', askShippingAddress(asks, { states: ['TX'] }), ADDRESS, true],
+    [
+      'shipping_address',
+      askShippingAddress(scripted.ways[0]?.asks ?? []),
+      { ...ADDRESS, name: 'Ada' },
+      false,
+    ],
   ])('%s, case %#', (name, schema, provided, isMissing) => {
     const missing = asked(name, schema, provided)
     expect(missing === null).toBe(!isMissing)
@@ -130,7 +126,7 @@ describe('what the shop shows is in the titles', () => {
 
   test('countries and states of a list, and none of a list that nobody could read', () => {
     const lists = { countries: ['US', 'XX'], states: [{ value: 'TX', label: 'Texas' }] }
-    expect(askShippingAddress(flow, lists)).toMatchObject({
+    expect(askShippingAddress(asks, lists)).toMatchObject({
       properties: {
         country: {
           oneOf: [
@@ -141,7 +137,7 @@ describe('what the shop shows is in the titles', () => {
         state: { enum: ['TX'], oneOf: [{ const: 'TX', title: 'Texas' }] },
       },
     })
-    const none = askShippingAddress(flow, { countries: [], states: [] })
+    const none = askShippingAddress(asks, { countries: [], states: [] })
     expect(asked('shipping_address', none, ADDRESS)).toBeNull()
   })
 
@@ -164,7 +160,7 @@ describe('what the shop shows is in the titles', () => {
 
 test('what is there already is the default, and need not be sent again', () => {
   const { name: _, ...part } = ADDRESS
-  expect(asked('shipping_address', askShippingAddress(flow), part)).toMatchObject({
+  expect(asked('shipping_address', askShippingAddress(asks), part)).toMatchObject({
     properties: {
       shipping_address: { required: ['name'], properties: { city: { default: 'Austin' } } },
     },
@@ -227,8 +223,9 @@ test('what is typed into fields', () => {
   expect(valueFor('card.number', options, null)).toBeNull() // a quote has no card
 })
 
-test('a flow with a word that is not known is refused when it is read', () => {
-  expect(flowSchema.safeParse({ ...flow, script: 'alert(1)' }).success).toBe(false)
-  const odd = { ...flow, payment: { ...flow.payment, at: [{ css: '#pay' }] } }
+test('a flow is read without what nobody knows; an unknown kind of click is refused', () => {
+  const { ways: _, ...older } = scripted
+  expect(flowSchema.parse({ ...older, steps: [{ name: 'old' }] })).toEqual({ ...older, ways: [] })
+  const odd = { ...scripted, ways: [{ ...scripted.ways[0], clicks: [{ css: '#pay' }] }] }
   expect(flowSchema.safeParse(odd).success).toBe(false)
 })

@@ -1,5 +1,5 @@
-import type { Action, Flow } from './flow.ts'
-import { englishName } from './gate.ts'
+import { englishName } from './countries.ts'
+import type { ActionValue, Ask } from './flow.ts'
 import { fits, fitsInPart } from './json-schemas.ts'
 import { formatMoney } from './money.ts'
 import type { Options, ShipTo } from './purchase.ts'
@@ -22,8 +22,9 @@ const text = (title: string, more: object = {}) => ({
 })
 const optionalText = (title: string) => ({ type: ['string', 'null'], title, maxLength: 200 })
 
-export function askContact(flow: Flow): object {
-  const needsPhone = fills(flow, 'contact.phone').some(({ optional }) => optional !== true)
+/** `asks`: the fields of the shop's checkout. */
+export function askContact(asks: readonly Ask[]): object {
+  const needsPhone = requires(asks, 'contact.phone')
   return {
     type: 'object',
     title: 'Contact',
@@ -47,11 +48,11 @@ export type Listed = string | { readonly value: string; readonly label: string }
 
 /** `countries`, `states`: the shop's own lists, where it has them. */
 export function askShippingAddress(
-  flow: Flow,
+  asks: readonly Ask[],
   lists: { countries?: readonly string[]; states?: readonly Listed[] } = {},
 ): object {
-  const splitsName = fills(flow, 'shipping_address.first_name').length > 0
-  const needsState = fills(flow, 'shipping_address.state').some(({ optional }) => optional !== true)
+  const splitsName = asks.some((it) => it.with === 'shipping_address.first_name')
+  const needsState = requires(asks, 'shipping_address.state')
   // An empty list counts as none.
   const [countries, states] = [lists.countries ?? [], lists.states ?? []]
   return {
@@ -260,17 +261,6 @@ export function shipToOf(options: Options): ShipTo {
   }
 }
 
-/** Whether the flow ever asks for it. */
-export function usesOption(flow: Flow, name: 'contact' | 'shipping_address'): boolean {
-  return actionsOf(flow).some((action) => 'with' in action && action.with.startsWith(`${name}.`))
-}
-
-function fills(flow: Flow, value: string): Extract<Action, { with: string }>[] {
-  return actionsOf(flow).flatMap((action) =>
-    'with' in action && action.with === value ? [action] : [],
-  )
-}
-
-function actionsOf(flow: Flow): Action[] {
-  return [...flow.steps.flatMap((step) => step.do), ...flow.payment.do]
+function requires(asks: readonly Ask[], value: ActionValue): boolean {
+  return asks.some((it) => it.with === value && !it.optional)
 }

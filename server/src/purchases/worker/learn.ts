@@ -1,4 +1,4 @@
-import type { LearnOutcome, LearntFlow } from '../browser/driver.ts'
+import type { LearnOutcome, LearntFlow, QuoteOutcome } from '../browser/driver.ts'
 import type { CheckoutIntent } from '../intents/state.ts'
 import { outdatedVersion } from '../intents/state.ts'
 import { record } from '../intents/transition.ts'
@@ -19,10 +19,13 @@ import type { Worker } from './worker.ts'
 import { watcher } from './worker.ts'
 
 export type Lesson =
-  | { readonly outcome: 'learnt'; readonly flow: Flow }
+  /** `quoted`: what the same walk has read; absent: another intent has learned the flow. */
+  | { readonly outcome: 'learnt'; readonly flow: Flow; readonly quoted?: Quoted }
   | Exclude<LearnOutcome, { outcome: 'learnt' }>
   /** Another intent is learning the shop. */
   | { readonly outcome: 'busy'; readonly againMs: number }
+
+export type Quoted = Extract<QuoteOutcome, { outcome: 'quoted' }>
 
 const LESSON_LIMIT_MS = 120_000
 // Longer than a lesson, so that the lease runs out only if its worker died.
@@ -80,7 +83,10 @@ async function search(
 ): Promise<Lesson> {
   const outcome = await walk(worker, intent)
   if (outcome.outcome === 'learnt') {
-    return await keep(worker, intent, shop, outcome.flow, version)
+    const { flow, quote, options = intent.options } = outcome
+    const kept = await keep(worker, intent, shop, flow, version)
+    if (kept.outcome !== 'learnt' || quote === undefined) return kept
+    return { ...kept, quoted: { outcome: 'quoted', quote, options } }
   }
   const mismatch = readMismatch(outcome)
   if (mismatch === null) return outcome

@@ -3,9 +3,11 @@ import type { CheckoutIntent, Move, Phase, StatusDetail } from '../intents/state
 import { refusedBy, SHOP_CHANGED } from '../intents/state.ts'
 import type { transit } from '../intents/transition.ts'
 import type { Job, NextJob } from '../jobs/jobs.ts'
+import type { Flow } from '../shops/flow.ts'
 import { getFlow, observeMismatch, readMismatch } from '../shops/flows/service.ts'
 import type { Outcome } from '../shops/prompt/leftovers.ts'
 import { askToLeaveOut } from '../shops/prompt/leftovers.ts'
+import type { Quoted } from './learn.ts'
 import { BROKE_OFF, findWay, heal, learn, recordMismatch, refOf } from './learn.ts'
 import { holdUnapproved } from './unknown-outcome.ts'
 import type { Worker } from './worker.ts'
@@ -56,21 +58,25 @@ async function quoteByFlow(worker: Worker, intent: CheckoutIntent): Promise<Next
         optionsSchema: outcome.optionsSchema,
         options: outcome.options ?? intent.options,
       })
-    case 'quoted': {
-      const { quote, options = intent.options, way } = outcome
-      if (way !== undefined) await heal(worker, intent, flow, way)
-      const shopName = flow.name ?? null
-      const optionsSchema = askToLeaveOut(intent.prompt, {
-        ...beforeVisit(intent),
-        quote,
-        options,
-        shopName,
-      })
-      return optionsSchema === null
-        ? await wait(worker, intent, 'quote', { quote, options })
-        : await wait(worker, intent, 'ask', { optionsSchema, options })
-    }
+    case 'quoted':
+      if (outcome.way !== undefined) await heal(worker, intent, flow, outcome.way)
+      return await present(worker, intent, flow, outcome)
   }
+}
+
+/** Shows the quote, unless the prompt asks for something that it does not hold. */
+async function present(
+  worker: Worker,
+  intent: CheckoutIntent,
+  flow: Flow,
+  { quote, options = intent.options }: Quoted,
+): Promise<NextJob | null> {
+  const shopName = flow.name ?? null
+  const outcome = { ...beforeVisit(intent), quote, options, shopName }
+  const optionsSchema = askToLeaveOut(intent.prompt, outcome)
+  return optionsSchema === null
+    ? await wait(worker, intent, 'quote', { quote, options })
+    : await wait(worker, intent, 'ask', { optionsSchema, options })
 }
 
 /** The facts to check a prompt against before visiting the shop. */
@@ -101,9 +107,11 @@ async function resolve(worker: Worker, intent: CheckoutIntent): Promise<NextJob 
       return await wait(worker, learner, 'ask', { optionsSchema, options, statusDetail: null })
     }
     case 'learnt': {
-      // Quoting is a job of its own, since a browser works for minutes in each.
-      const change = { flow: refOf(lesson.flow), statusDetail: null }
-      return goOn(await commit(worker, learner, 'resolve', change))
+      const { flow, quoted } = lesson
+      const change = { flow: refOf(flow), statusDetail: null }
+      const next = await commit(worker, learner, 'resolve', change)
+      if (next === null || quoted === undefined) return goOn(next)
+      return await present(worker, next, flow, quoted)
     }
   }
 }

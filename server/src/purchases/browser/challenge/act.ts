@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'playwright-core'
 import type { Challenge, Input, Part } from '../../../lib/challenges.ts'
 import { KEYS } from '../../../lib/challenges.ts'
-import type { LookNode } from '../../shops/learn/look.ts'
+import type { LookNode } from '../../shops/page/look.ts'
 import type { Seen } from '../look.ts'
 import { lookAt } from '../look.ts'
 import type { Place } from './place.ts'

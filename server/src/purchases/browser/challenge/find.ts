@@ -1,6 +1,6 @@
 import type { Frame } from 'playwright-core'
 import type { Challenge } from '../../../lib/challenges.ts'
-import { asksForNumber } from '../../shops/learn/card-fields.ts'
+import { asksForNumber } from '../../shops/page/walls.ts'
 import { lookAt } from '../look.ts'
 import type { Visit } from '../visit.ts'
 import { holdChallenge } from './hold.ts'

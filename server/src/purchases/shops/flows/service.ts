@@ -46,7 +46,7 @@ export async function healFlow(
   way: Way,
   learntBy: string,
 ): Promise<Flow | null> {
-  const { ways = [] } = flow
+  const { ways } = flow
   const isKnown = ways.some(({ ships }) => ships === way.ships)
   if (isKnown && (await wasLearnedLately(tx, flow.slug))) return null
   const version = flow.version + 1

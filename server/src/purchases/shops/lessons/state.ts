@@ -6,7 +6,7 @@ const BUYER = 1
 
 /** Failures that the same search would meet again, and for whom. Others may be gone next time. */
 const LASTING: Readonly<Record<string, keyof Digests>> = {
-  // What the buyer typed may have caused these.
+  // The buyer's own details may have caused these.
   form_incomplete: 'forBuyer',
   next_step_unclear: 'forBuyer',
   shop_unknown: 'forBuyer',

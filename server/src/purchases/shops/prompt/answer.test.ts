@@ -12,11 +12,12 @@ import {
 } from '../options.ts'
 import { answerFrom } from './answer.ts'
 
-const flow = flowSchema.parse(
+const scripted = flowSchema.parse(
   JSON.parse(
     readFileSync(new URL('../../../../../shops/scripted/flow.json', import.meta.url), 'utf8'),
   ),
 )
+const asks = scripted.ways[0]?.asks ?? []
 const variants = (choices: Readonly<Record<string, readonly string[]>>) =>
   askVariant(
     Object.entries(choices).reduce<Record<string, string>[]>(
@@ -253,7 +254,7 @@ describe('which', () => {
 })
 
 describe('to whom', () => {
-  const asked = { contact: askContact(flow) }
+  const asked = { contact: askContact(asks) }
   test.each<[string, Record<string, string> | undefined]>([
     ['my email is ada@example.com.', { email: 'ada@example.com' }],
     [
@@ -279,7 +280,7 @@ describe('to whom', () => {
 })
 
 describe('where to', () => {
-  const asked = { shipping_address: askShippingAddress(flow) }
+  const asked = { shipping_address: askShippingAddress(asks) }
   const ada = { name: 'Ada Lovelace', line1: '1 Main Street' }
   const austin = { city: 'Austin', state: 'TX', postal_code: '78701', country: 'US' }
   test.each<[string, Record<string, string>]>([
@@ -635,8 +636,8 @@ test('a whole wish in one sentence', () => {
   const asked = {
     quantity: askQuantity(12),
     variant: variants({ Colour: ['Blue', 'Red'], Size: ['S', 'M', 'L'] }),
-    contact: askContact(flow),
-    shipping_address: askShippingAddress(flow),
+    contact: askContact(asks),
+    shipping_address: askShippingAddress(asks),
     shipping_method: askShippingMethod(
       [
         { name: 'Standard', amountCents: 595 },

@@ -1,4 +1,4 @@
-import { englishName } from '../gate.ts'
+import { englishName } from '../countries.ts'
 import type { Options, Quote } from '../purchase.ts'
 import { readChoices } from './choices.ts'
 import { colourAt, colourOfValue } from './colours.ts'

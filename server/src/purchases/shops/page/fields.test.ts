@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { drawLook } from '../../../../test/looks.ts'
+import { readFields } from './fields.ts'
+
+const field = (label: string, more: object = {}) => ({
+  role: 'textbox',
+  tag: 'input',
+  label,
+  name: label,
+  form: 0,
+  ...more,
+})
+
+test.each([
+  ['E-Mail-Adresse *', 'contact.email'],
+  ['Straße und Hausnummer', 'shipping_address.line1'],
+  ['Code postal', 'shipping_address.postal_code'],
+  ['Ciudad', 'shipping_address.city'],
+  ['Numero di carta', 'card.number'],
+  ['Verification Number:', 'card.security_code'],
+  ['Woonplaats', 'shipping_address.city'],
+  ['Telemóvel', 'contact.phone'],
+  ['Gutscheincode', 'coupon'],
+  ['Bank name', null],
+])('%s is for %s', (label, means) => {
+  expect(readFields(drawLook([field(label)]))[0]?.means ?? null).toBe(means)
+})
+
+test("a field's own name in the form outweighs the text nearby", () => {
+  const [found] = readFields(
+    drawLook([
+      field('', { label: null, near: 'Street address', field: 'zone_id', signs: 'zone id' }),
+    ]),
+  )
+  expect(found?.means).toBe('shipping_address.state')
+})
+
+test('half of a name is known by the other half', () => {
+  const means = readFields(drawLook([field('Prénom'), field('Nom')])).map((it) => it.means)
+  expect(means).toEqual(['shipping_address.first_name', 'shipping_address.last_name'])
+  expect(readFields(drawLook([field('Nom')]))[0]?.means).toBe('shipping_address.name')
+})
+
+test('unlabelled lists beside a card number are month and year', () => {
+  const list = (from: number, to: number) => ({
+    ...{ role: 'combobox', tag: 'select', form: 0 },
+    options: Array.from({ length: to - from + 1 }, (_, at) => ({
+      ...{ value: `${from + at}`, label: `${from + at}`, disabled: false, selected: at === 0 },
+    })),
+  })
+  const means = readFields(
+    drawLook([field('Card number'), list(1, 12), list(2026, 2036), field('CVV')]),
+  ).map((it) => it.means)
+  expect(means).toEqual(['card.number', 'card.exp_month', 'card.exp_year', 'card.security_code'])
+})
+
+test('a further line of an address stays empty; a second address has lines of its own', () => {
+  const [first, second, third, , again] = readFields(
+    drawLook(
+      ['First line of address', 'Second line of address', 'Third line of address']
+        .map((it) => field(it))
+        .concat([field('City'), field('Billing address line 1')]),
+    ),
+  ).map((it) => it.means)
+  expect([first, second, third]).toEqual(['shipping_address.line1', 'shipping_address.line2', null])
+  expect(again).toBe('shipping_address.line1')
+})
+
+test('fields of a form that signs in are recognised', () => {
+  const password = field('Password', { type: 'password' })
+  const [email, , other] = readFields(
+    drawLook([field('E-mail'), password, field('E-mail', { form: 1 })]),
+  )
+  expect([email?.isLogin, other?.isLogin]).toEqual([true, false])
+})

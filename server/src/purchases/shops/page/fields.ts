@@ -1,0 +1,334 @@
+import type { ActionValue } from '../flow.ts'
+import type { Look, LookNode } from './look.ts'
+import { says, WORDS } from './words.ts'
+
+/** The purpose of a field: something of the buyer's, or something that is not typed without a wish. */
+export type Meaning =
+  | ActionValue
+  | 'shipping_address.house_number'
+  | 'card.type'
+  | 'comment'
+  | 'company'
+  | 'coupon'
+  | 'password'
+  | 'quantity'
+  | 'search'
+  | 'title'
+  | 'birthday'
+
+export type Field = {
+  readonly node: LookNode
+  readonly means: Meaning | null
+  /** Belongs to a form that signs in, not to the checkout. */
+  readonly isLogin: boolean
+  readonly isRequired: boolean
+  readonly isEmpty: boolean
+}
+
+type Rule = readonly [
+  means: Meaning,
+  words: RegExp,
+  more?: { readonly type?: string; readonly token?: RegExp },
+]
+
+/** Each of a field's own texts that fits adds its weight; the heaviest meaning counts. */
+const RULES: readonly Rule[] = [
+  ['password', /pass ?wor[dt]|contraseña|mot de passe|wachtwoord|senha/u, { type: 'password' }],
+  [
+    'search',
+    /\bsearch|^q$|keyword|\bsuche|recherche|buscar|cerca|zoek|pesquis/u,
+    { type: 'search' },
+  ],
+  [
+    'coupon',
+    /coupon|voucher|promo|discount|gift ?(card|code)|redeem|gutschein|rabatt|réduction|cup[oó]n|descuento|sconto|korting|cup(om|ão)|desconto/u,
+  ],
+  [
+    'comment',
+    /comment|\bnotes?\b|remark|instruction|message|kommentar|bemerkung|anmerkung|nachricht|commentaire|remarque|comentario|nota\b|opmerking|observa|gift message/u,
+  ],
+  ['birthday', /birth|geburt|naissance|nacimiento|nascita|geboorte|nascimento/u, { token: /bday/ }],
+  [
+    'title',
+    /salutation|anrede|civilit|tratamiento|aanhef|honorific|^title$/u,
+    { token: /honorific-prefix/ },
+  ],
+  [
+    'company',
+    /compan|organi[sz]ation|business|\bfirma|soci[ée]t[ée]|empresa|azienda|bedrijf|\bvat\b|tax id|ust id|partita iva|\bnif\b/u,
+    { token: /organization/ },
+  ],
+  [
+    'card.number',
+    /card.{0,12}(number|num|no\b)|(number|no).{0,8}(on|of) .{0,8}card|\bpan\b|cc ?num|karten ?nummer|num[ée]ro de (la )?carte|n[uú]mero de (la )?tarjeta|numero (della |di )?carta|kaart ?nummer|n[uú]mero do cart/u,
+    { token: /cc-number/ },
+  ],
+  [
+    'card.security_code',
+    /\bcv[cvn]2?\b|\bcsc\b|\bccv\b|\bcid\b|security (code|number)|verification (number|code|value)|card code|pr[üu]f ?(nummer|ziffer|zahl)|sicherheitscode|cryptogramme|code de s[ée]curit|c[oó]digo de segur|codice di sicurezza|beveiligingscode|veiligheidscode/u,
+    { token: /cc-csc/ },
+  ],
+  [
+    'card.exp_month',
+    /exp.{0,12}month|\bcc month|ablaufmonat|mois|^mm$|(expiry|expiration) mm/u,
+    { token: /cc-exp-month/ },
+  ],
+  [
+    'card.exp_year',
+    /exp.{0,12}year|\bcc year|ablaufjahr|^(yy|yyyy|jj|aa|aaaa)$/u,
+    { token: /cc-exp-year/ },
+  ],
+  [
+    'card.exp',
+    /expir|valid (thru|until|to)|good thru|\bexp\b|mm ?\/? ?(yy|jj|aa)|g[üu]ltig bis|ablauf|verfall|caducidad|vencimiento|scadenza|verval|geldig tot|validade/u,
+    { token: /cc-exp$/ },
+  ],
+  [
+    'card.holder_name',
+    /name (on|as).{0,20}card|card ?holder|holder|card owner|cc (name|owner)|name of card|karteninhaber|titulaire|titular|intestatario|kaarthouder|nome no cart|nom sur la carte|nombre en la tarjeta|naam op/u,
+    { token: /cc-name/ },
+  ],
+  [
+    'card.type',
+    /card type|\bcc type|type of card|kartentyp|kartenart|type de carte|tipo de tarjeta|tipo di carta|kaarttype/u,
+    { token: /cc-type/ },
+  ],
+  [
+    'contact.email',
+    /e ?-?mail|courriel|correo|posta elettronica/u,
+    { type: 'email', token: /email/ },
+  ],
+  [
+    'contact.phone',
+    /phone|\btel\b|mobile|telefon|t[ée]l[ée]phone|tel[ée]fono|cellulare|handy|telefoon|telem[oó]vel|celular|portable/u,
+    { type: 'tel', token: /\btel/ },
+  ],
+  [
+    'shipping_address.first_name',
+    /first ?name|given ?name|forename|vorname|pr[ée]nom|voornaam|primeiro nome|\bfname/u,
+    { token: /given-name/ },
+  ],
+  [
+    'shipping_address.last_name',
+    /last ?name|surname|family ?name|nachname|familienname|nom de famille|apellido|cognome|achternaam|sobrenome|apelido|\blname/u,
+    { token: /family-name/ },
+  ],
+  [
+    'shipping_address.house_number',
+    /house (no|number)|hausn(umme)?r|huis ?n(umme)?r|num[ée]ro de (la )?(rue|voie)|numero civico|n[uú]mero de (la )?(casa|puerta)|^nr\.?$|street number/u,
+  ],
+  [
+    'shipping_address.line2',
+    /address ?(line)? ?(2|two)|line ?2|second line|apartment|\bapt\b|\bsuite|\bunit\b|\bfloor\b|\bflat\b|street ?2|adresszusatz|zusatz|compl[ée]ment|piso|puerta|interno|scala|toevoeging|andar/u,
+    { token: /address-line2/ },
+  ],
+  [
+    'shipping_address.line1',
+    /address ?(line)? ?(1|one)|line ?1|first line|street|stra(ss|ß)e|\bstr\b|\baddress\b|adresse|anschrift|\brue\b|voie|calle|direcci[oó]n|domicilio|indirizzo|\bvia\b|straat|\badres\b|morada|endere[çc]o|\brua\b|logradouro/u,
+    { token: /address-line1|street-address/ },
+  ],
+  [
+    'shipping_address.city',
+    /\bcity|\btown\b|locality|suburb|municipality|\bort\b|stadt|wohnort|\bville\b|commune|ciudad|poblaci[oó]n|localidad|citt[aà]|comune|plaats|\bstad\b|cidade/u,
+    { token: /address-level2/ },
+  ],
+  [
+    'shipping_address.state',
+    /\bstate\b|province|\bregion\b|county|\bzone\b|prefecture|bundesland|\bkanton\b|r[ée]gion|d[ée]partement|provincia|estado|provincie|distrito/u,
+    { token: /address-level1/ },
+  ],
+  [
+    'shipping_address.postal_code',
+    /\bzip|post ?-?(al)? ?code|postcode|postal|\bplz\b|postleitzahl|\bcp\b|c[oó]digo postal|\bcap\b|\bcep\b/u,
+    { token: /postal-code/ },
+  ],
+  [
+    'shipping_address.country',
+    /country|\bland\b|\bpays\b|\bpa[ií]s\b|paese|nazione|nation\b|destination/u,
+    { token: /country/ },
+  ],
+  [
+    'quantity',
+    /\bqty\b|quantit|how many|number of|menge|anzahl|st[üu]ck|qt[ée]\b|cantidad|unidades|aantal|quantidade|\bqtd/u,
+  ],
+  [
+    'shipping_address.name',
+    /\b(full )?name\b|\bnom\b|\bnombre\b|\bnome\b|\bnaam\b|recipient|empf[äa]nger|destinat[aá]/u,
+    { token: /(^| )name$/ },
+  ],
+]
+const NOT_A_NAME = /user ?name|company|bank|login|file|shop|store|product|gift|pet|event/u
+/** "Street and number" is one field for both. */
+const STREET = /street (and|&)|stra(ss|ß)e|\bstraat\b|\brue\b|\bvia\b|calle/u
+const FIELD_ROLES = ['textbox', 'combobox', 'searchbox', 'spinbutton', 'listbox']
+const WEIGHTS = { token: 6, label: 3, field: 2.5, placeholder: 2, type: 2.5, near: 2, signs: 1 }
+const LEAST = 1.5
+
+/** All fields of a page and its frames, with what they are for. */
+export function readFields(look: Look): Field[] {
+  const nodes = look.nodes.filter(isField)
+  const read = nodes.map((node) => ({ node, means: meaningOf(node) }))
+  const named = resolveNames(read)
+  const dated = resolveExpiry(resolveLines(named))
+  return dated.map(({ node, means }) => ({
+    node,
+    means,
+    isLogin: isLogin(dated, node) && !takesGuests(look, node),
+    isRequired: isRequired(node),
+    isEmpty: isEmpty(node),
+  }))
+}
+
+type Read = { readonly node: LookNode; readonly means: Meaning | null }
+
+function isField(node: LookNode): boolean {
+  return FIELD_ROLES.includes(node.role) && node.type !== 'range' && node.type !== 'file'
+}
+
+function meaningOf(node: LookNode): Meaning | null {
+  const token = node.autocomplete ?? ''
+  const label = spaced(node.label ?? '')
+  const hasOwn = label !== '' || (node.placeholder ?? '') !== ''
+  const texts: readonly (readonly [string, number])[] = [
+    [label, WEIGHTS.label],
+    [spaced(node.field ?? ''), WEIGHTS.field],
+    [spaced(node.placeholder ?? ''), WEIGHTS.placeholder],
+    [hasOwn ? '' : spaced(node.near), WEIGHTS.near],
+    [node.signs, WEIGHTS.signs],
+  ]
+  let best: Meaning | null = null
+  let most = LEAST
+  for (const [means, words, { type, token: wanted } = {}] of RULES) {
+    const fitting = texts.filter(([text]) => text !== '' && text.length <= 90 && words.test(text))
+    let weight = fitting.reduce((sum, [, each]) => sum + each, 0)
+    if (means === 'shipping_address.name' && texts.some(([it]) => NOT_A_NAME.test(it))) weight = 0
+    if (means === 'shipping_address.house_number' && texts.some(([it]) => STREET.test(it)))
+      weight = 0
+    if (wanted?.test(token) === true) weight += WEIGHTS.token
+    if (type !== undefined && node.type === type) weight += WEIGHTS.type
+    if (weight > most) [best, most] = [means, weight]
+  }
+  const isCount = node.type === 'number' || node.role === 'spinbutton'
+  return best ?? (isCount ? 'quantity' : null)
+}
+
+/** "Nombre" and "Nom" are half of a name where the other half is asked for as well. */
+function resolveNames(read: readonly Read[]): Read[] {
+  const asks = (means: Meaning, form: number | null) =>
+    read.some((it) => it.means === means && it.node.form === form)
+  return read.map(({ node, means }) => {
+    if (means !== 'shipping_address.name') return { node, means }
+    if (asks('shipping_address.first_name', node.form)) {
+      return { node, means: 'shipping_address.last_name' }
+    }
+    const isFirst = asks('shipping_address.last_name', node.form)
+    return { node, means: isFirst ? 'shipping_address.first_name' : means }
+  })
+}
+
+const BLOCK: readonly (Meaning | null)[] = [
+  'shipping_address.city',
+  'shipping_address.postal_code',
+  'shipping_address.country',
+]
+
+/** A third line of one address is no first line again; another address begins after its city. */
+function resolveLines(read: readonly Read[]): Read[] {
+  const seen = new Map<Meaning, number>()
+  return read.map(({ node, means }, at) => {
+    if (means !== 'shipping_address.line1' && means !== 'shipping_address.line2') {
+      return { node, means }
+    }
+    const before = seen.get(means)
+    const between = read.slice((before ?? at) + 1, at)
+    const isSame =
+      before !== undefined &&
+      read[before]?.node.form === node.form &&
+      !between.some((it) => BLOCK.includes(it.means))
+    if (!isSame) seen.set(means, at)
+    return { node, means: isSame ? null : means }
+  })
+}
+
+const CARD_YEAR = 2000
+
+/** Lists of months and years beside a card number, whatever they are called; "Number" alone too. */
+function resolveExpiry(read: readonly Read[]): Read[] {
+  const isCode = ({ means }: Read) => means === 'card.security_code'
+  const frame = read.find((it) => it.means === 'card.number' || isCode(it))?.node.frame
+  if (frame === undefined) return [...read]
+  return read.map(({ node, means }) => {
+    if (node.frame !== frame) return { node, means }
+    if (node.options !== null && (means === null || /^card\.exp/.test(means))) {
+      return { node, means: listOf(node) ?? means }
+    }
+    const isNumber = /^(n(umber|ummer|um[ée]ro|[uú]mero)|numero)\s*[*:]?$/iu.test(node.label ?? '')
+    return { node, means: isNumber ? 'card.number' : means }
+  })
+}
+
+function listOf(node: LookNode): Meaning | null {
+  if (/from|start|issue|gültig ab/iu.test(`${node.label ?? ''} ${node.field ?? ''} ${node.near}`)) {
+    return null
+  }
+  const numbers = (node.options ?? [])
+    .map(({ value, label }) => Number(/^\d{1,4}/.exec(value || label)?.[0] ?? Number.NaN))
+    .filter((it) => !Number.isNaN(it))
+  if (numbers.length < 5) return null
+  const most = Math.max(...numbers)
+  if (most === 12 && numbers.length >= 12) return 'card.exp_month'
+  return most > CARD_YEAR || (most > 12 && most < 100) ? 'card.exp_year' : null
+}
+
+/** A form with a password and little else signs in. */
+function isLogin(read: readonly Read[], node: LookNode): boolean {
+  const mates = read.filter((it) => it.node.form === node.form && it.node.frame === node.frame)
+  const asksAddress = mates.some(({ means }) =>
+    /^shipping_address\.(line1|city|postal_code|last_name|country)/.test(means ?? ''),
+  )
+  return node.form !== null && !asksAddress && mates.some(({ means }) => means === 'password')
+}
+
+/** The same form lets guests in: its e-mail is the buyer's. */
+function takesGuests(look: Look, { form, frame }: LookNode): boolean {
+  return look.nodes.some(
+    (it) =>
+      it.role === 'radio' && it.form === form && it.frame === frame && says(WORDS.guest, it.name),
+  )
+}
+
+export function isRequired({ required, label }: LookNode): boolean {
+  return (
+    required ||
+    /\*\s*:?\s*$|\((required|pflichtfeld|obligatoire|obligatorio|obbligatorio|verplicht|obrigatório)\)/iu.test(
+      label ?? '',
+    )
+  )
+}
+
+/** Of a list that a script draws: its words are its value. */
+export function isEmpty({ role, tag, filled, checked, text, options }: LookNode): boolean {
+  if (role === 'checkbox' || role === 'radio') return checked !== true
+  if (options !== null) {
+    const now = options.find((it) => it.selected)
+    return now === undefined || isPlaceholder(now)
+  }
+  return ['input', 'textarea'].includes(tag) ? !filled : text === ''
+}
+
+/** "Please choose": an entry of a list that is none. */
+export function isPlaceholder({ value, label }: { value: string; label: string }): boolean {
+  if (value === '') return true
+  return /^\W*(select|choose|please|pick|none\b|--|bitte|wähl|choisi|sélection|eleg|selecci|elij|scegli|selezion|kies|selecteer|escolh|selecion)|^[\s–—-]*$/iu.test(
+    label,
+  )
+}
+
+function spaced(text: string): string {
+  return text
+    .replaceAll(/([a-z])([A-Z0-9])/g, '$1 $2')
+    .replaceAll(/[_\-[\].:*()]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+}

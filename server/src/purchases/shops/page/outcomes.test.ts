@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { button, drawLook, field, heading, line } from '../../../../test/looks.ts'
+import { readOrder, readOutcome } from './outcomes.ts'
+
+const HERE = 'https://shop.test/checkout'
+const read = (text: string, address = HERE, before = '') => readOutcome(text, address, before)
+
+describe('what a page tells after the press', () => {
+  test.each([
+    ['Your order has been placed - your order number is 100001. Please keep it.', '100001'],
+    ['Thank you for your order!\nOrder #10001 is confirmed.', '10001'],
+    ['Vielen Dank!\nIhre Bestellnummer lautet: A-4711', 'A-4711'],
+    ['Thanks for shopping\nConfirmation number: XK29', 'XK29'],
+  ])('ordered: %s', (text, orderId) => {
+    expect(read(text)).toEqual({ answer: 'ordered', orderId })
+  })
+
+  test.each([
+    ['Your card was declined.', 'card_declined'],
+    ['Your card has insufficient funds.', 'insufficient_funds'],
+    ['Your card has expired.', 'card_declined'],
+    ['The security code is incorrect.', 'card_declined'],
+    ['We are unable to authenticate your payment method.', 'authentication_failed'],
+    ['3-D Secure authentication has failed', 'authentication_failed'],
+    ['Sorry, this item is no longer available', 'out_of_stock'],
+    ['A problem occurred while processing payment for this order', 'unclear'],
+  ] as const)('%s', (text, answer) => {
+    expect(read(text)).toEqual({ answer })
+  })
+
+  test('in its address only', () => {
+    expect(
+      read('Your cart', 'https://shop.test/cart?payment_error=Your+card+was+declined.'),
+    ).toEqual({
+      answer: 'card_declined',
+    })
+    expect(read('Your cart', 'https://shop.test/cart?payment_error=insufficient_funds')).toEqual({
+      answer: 'insufficient_funds',
+    })
+  })
+})
+
+test('what stood there before the press is no answer', () => {
+  const before = 'Please enter a valid card number\nPay now'
+  expect(read(before, HERE, before)).toBeNull()
+  expect(read(`${before}\nYour card was declined.`, HERE, before)).toEqual({
+    answer: 'card_declined',
+  })
+})
+
+test('a number without thanks, or thanks without a number, is no order', () => {
+  expect(read('Order number 100001\nPlace order')).toBeNull()
+  expect(read('Thank you for waiting')).toBeNull()
+})
+
+describe('an order that is met before anybody approved one', () => {
+  test.each([
+    [['Thank you!', 'Your order number is 100001.'], '100001'],
+    [['Thank you for your order'], null],
+    [['Order confirmed', 'Order #:', '63'], null],
+    [['Your order has been received.'], null],
+    [['Vielen Dank für Ihre Bestellung!'], null],
+    [['Merci pour votre commande'], null],
+  ])('%s', (lines, orderId) => {
+    expect(readOrder(drawLook(lines.map((it) => line(it))))).toEqual({ orderId })
+  })
+
+  test.each([
+    [['Your order is confirmed by email once it is paid.']],
+    [['Thank you for visiting', 'Order by phone: 555 0100']],
+    [['Review your order', 'Total', '$12.00']],
+  ])('is none: %s', (lines) => {
+    expect(readOrder(drawLook(lines.map((it) => line(it))))).toBeNull()
+  })
+
+  test('a page that still asks for the card, or has the order button, shows none', () => {
+    const said = [heading('Thank you!'), line('Your order number is G-77777.')]
+    const card = [field('Card number'), field('Expiry date'), field('Security code')]
+    expect(readOrder(drawLook(said))).toEqual({ orderId: 'G-77777' })
+    expect(readOrder(drawLook([...said, ...card]))).toBeNull()
+    expect(readOrder(drawLook([...said, button('Place order')]))).toBeNull()
+  })
+})

@@ -1,0 +1,98 @@
+import { namesOrder } from './later-steps.ts'
+import type { Look } from './look.ts'
+import { isCardAsked, readPage } from './page.ts'
+import { findSums } from './sums.ts'
+
+/** A page's answer to a submitted order, in the words that shops use. */
+export type ShopAnswer =
+  | { readonly answer: 'ordered'; readonly orderId: string }
+  | {
+      readonly answer:
+        | 'authentication_failed'
+        | 'card_declined'
+        | 'insufficient_funds'
+        | 'out_of_stock'
+        | 'unclear'
+    }
+
+const ORDER_NUMBERS: readonly RegExp[] = [
+  /\border (?:number|no\.?|id|reference)(?: is| was)?[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
+  /\byour order[:\s]*#\s*([\w-]{1,64})\b/i,
+  /\border\s*#\s*([\w-]{1,64})\b/i,
+  /\b(?:confirmation|reference) (?:number|code)(?: is)?[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
+  /\b(?:bestell|auftrags)nummer(?: lautet)?[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
+  /\bnum[ée]ro de commande[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
+  /\bn[úu]mero de pedido[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
+  /\bnumero (?:d')?ordine[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
+  /\bbestelnummer[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
+]
+const THANKS =
+  /thank you|thanks for|order (has been|was|is) (placed|received|confirmed)|order (complete|confirmed|confirmation)|is confirmed|vielen dank|danke für|merci|gracias|grazie|bedankt|obrigad[oa]/i
+const FUNDS =
+  /insufficient (funds|balance)|not enough (funds|money|balance)|nicht gedeckt|fonds insuffisants|fondos insuficientes|fondi insufficienti/i
+const UNAUTHENTICATED =
+  /(unable|failed|not able) to authenticate|authentication (has )?failed|authentication was not completed|(could|can) ?not (be )?authenticated?|(3-?d secure|3ds)\b.{0,40}\bfailed|authentifizierung (ist )?fehlgeschlagen|authentification (a )?échoué|autenticación (ha )?fallado/i
+const DECLINED =
+  /card (was|has been|is) (declined|refused|rejected|expired)|card (declined|refused)|payment (was |has been )?(declined|refused|rejected)|card has expired|expired card|(security code|cvc|cvv|card number) is (incorrect|invalid|wrong|not valid)|valid (credit )?card number|karte wurde (abgelehnt|nicht akzeptiert)|carte (a été )?refusée|tarjeta (ha sido |fue )?rechazada|carta (è stata )?rifiutata/i
+const SOLD_OUT =
+  /no longer (available|in stock)|sold out( meanwhile)?|out of stock|not enough (stock|items)|(insufficient|not available) (stock|quantity)|ausverkauft|nicht mehr verfügbar|plus disponible|épuisé|agotado|esaurito|uitverkocht/i
+const UNCLEAR =
+  /problem (occurred|arose) (while|during) (processing )?(the |your )?payment|error (occurred )?(while|during) (processing )?(the |your )?payment|could not (confirm|verify) (the |your )?payment|payment is (pending|being processed)/i
+
+/**
+ * The page's answer; null: none yet. `address`: its own, since some shops answer there only.
+ * `before`: the text of the page that was submitted, whose words are no answer.
+ */
+export function readOutcome(text: string, address: string, before: string): ShopAnswer | null {
+  const known = new Set(before.split('\n'))
+  const fresh = text
+    .split('\n')
+    .filter((line) => !known.has(line))
+    .join('\n')
+  const answer = `${fresh}\n${queryOf(address)}`
+  const orderId = THANKS.test(fresh) ? readOrderNumber(fresh) : null
+  if (orderId !== null) return { answer: 'ordered', orderId }
+  if (FUNDS.test(answer)) return { answer: 'insufficient_funds' }
+  if (UNAUTHENTICATED.test(answer)) return { answer: 'authentication_failed' }
+  if (DECLINED.test(answer)) return { answer: 'card_declined' }
+  if (SOLD_OUT.test(answer)) return { answer: 'out_of_stock' }
+  return UNCLEAR.test(answer) ? { answer: 'unclear' } : null
+}
+
+/** Said of an order in so many words; of headings, titles and short lines. */
+const ORDERED =
+  /^(?:(?:thank you|thanks)\b.{0,40}\bfor (?:your|the|placing (?:your|an)) (?:order|purchase)|(?:your |the )?order (?:has been |was |is |now )*(?:placed|received|confirmed|complete(?:d)?)(?! (?:by|when|once|after|if|in|with|as)\b)|we(?:’ve|'ve| have) (?:received|got) your order|(?:vielen )?dank.{0,20} für (?:ihre|deine) bestellung|merci pour votre (?:commande|achat)|gracias por (?:tu|su) (?:pedido|compra)|grazie per (?:il tuo |l.)(?:ordine|acquisto)|bedankt voor (?:je|uw) bestelling|obrigad[oa] pel[oa] (?:seu |sua )?(?:pedido|compra))\b/i
+const MOST_LETTERS = 100
+
+/**
+ * An order, on a page that is met before anybody has approved one; null: the page shows none. A page that still asks
+ * for the card, or has the order button, tells of something else. `orderId` is null where no number is read.
+ */
+export function readOrder(look: Look): { readonly orderId: string | null } | null {
+  const answer = readOutcome(look.text, look.url, '')
+  const lines = [look.title, ...look.text.split('\n')]
+  const isOrdered = lines.some((it) => it.length <= MOST_LETTERS && ORDERED.test(it.trim()))
+  if (answer?.answer !== 'ordered' && !isOrdered) return null
+  const page = readPage(look)
+  if (isCardAsked(page) || page.controls.some((it) => !it.disabled && namesOrder(it))) return null
+  return { orderId: answer?.answer === 'ordered' ? answer.orderId : null }
+}
+
+function readOrderNumber(text: string): string | null {
+  for (const pattern of ORDER_NUMBERS) {
+    const found = text
+      .split('\n')
+      .flatMap((line) => pattern.exec(line)?.[1] ?? [])
+      .find((it) => /\d/.test(it) && findSums(it).length === 0)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+function queryOf(address: string): string {
+  if (!URL.canParse(address)) return ''
+  return [...new URL(address).searchParams]
+    .filter(([name]) => /error|status|message|reason|result/i.test(name))
+    .map(([, value]) => value.replaceAll(/[_+-]+/g, ' '))
+    .join('\n')
+}
