@@ -6,14 +6,11 @@ import { mutationsOf, STRANGER } from '../../test/gift-mutations.ts'
 import type { Call, Draft } from '../../test/gift-transactions.ts'
 import { compile, computeLimit, computePrice } from '../../test/gift-transactions.ts'
 import { paymentDraft } from '../../test/payment-transactions.ts'
-import { rememberPoints } from '../../test/points.ts'
 import { TransactionRefusedError } from '../errors.ts'
 import { keypairSigner } from '../server.ts'
 import type { PaymentTerms } from './payments.ts'
 import { checkPayment, sendPayment, signPayment } from './payments.ts'
 import { decode } from './wire.ts'
-
-rememberPoints()
 
 const SIGNER = keypairSigner(new Uint8Array(32).fill(7))
 const PAYER = SIGNER.address as Address

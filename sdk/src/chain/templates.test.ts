@@ -15,7 +15,6 @@ import {
   reclaimDraft,
   releaseDraft,
 } from '../../test/gift-transactions.ts'
-import { rememberPoints } from '../../test/points.ts'
 import { TransactionRefusedError } from '../errors.ts'
 import {
   ASSOCIATED_TOKEN_PROGRAM,
@@ -40,8 +39,6 @@ const PROMISE = {
   amountBaseUnits: 25_000_000n,
   fundBySlot: 350_000_000n,
 }
-
-rememberPoints()
 
 const suited = async (changes: Partial<Terms> = {}) =>
   (await searchNonce({ ...PROMISE, ...changes }, 7n)).terms
