@@ -1,5 +1,3 @@
-import type { Buyer } from '../browser/buyer.ts'
-import { answer, askFor } from '../browser/buyer.ts'
 import { englishName } from '../shops/countries.ts'
 import type { ActionValue, Ask, Way } from '../shops/flow.ts'
 import type { Asked } from '../shops/options.ts'
@@ -10,6 +8,8 @@ import type { LookNode } from '../shops/page/look.ts'
 import { plain } from '../shops/page/words.ts'
 import { stateName } from '../shops/states.ts'
 import { valueFor } from '../shops/values.ts'
+import type { Buyer } from './buyer.ts'
+import { answer, askFor } from './buyer.ts'
 
 /** Asks for what the page's fields need and the buyer has not provided. */
 export function askForFields(buyer: Buyer, fields: readonly Field[]): void {

@@ -1,4 +1,3 @@
-import type { Buyer } from '../browser/buyer.ts'
 import type { ActClass, Judged } from '../shops/page/classes.ts'
 import { judgeClick } from '../shops/page/classes.ts'
 import type { Field } from '../shops/page/fields.ts'
@@ -10,6 +9,7 @@ import { isForbidden } from '../shops/page/product.ts'
 import { says, WORDS } from '../shops/page/words.ts'
 import { answerFor, findEntry, showsAnswer } from './answers.ts'
 import type { Belief } from './belief.ts'
+import type { Buyer } from './buyer.ts'
 import type { Goal, Sign } from './weights.ts'
 import { scoreOf } from './weights.ts'
 

@@ -1,4 +1,3 @@
-import { askFor } from '../browser/buyer.ts'
 import { stop } from '../browser/refusals.ts'
 import { decideCurrency, formatMoney } from '../shops/money.ts'
 import type { Variant } from '../shops/options.ts'
@@ -21,6 +20,7 @@ import type { VariantLink } from '../shops/page/variant-links.ts'
 import { guessLabels, readVariantLinks } from '../shops/page/variant-links.ts'
 import { plain, says, WORDS } from '../shops/page/words.ts'
 import { answerFor, askAhead, askForFields, askForListed, findEntry } from './answers.ts'
+import { askFor } from './buyer.ts'
 import type { Candidate } from './candidates.ts'
 import {
   addAct,

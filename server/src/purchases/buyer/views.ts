@@ -1,10 +1,10 @@
-import type { Buyer } from '../browser/buyer.ts'
 import type { Seen } from '../browser/look.ts'
 import type { Visit } from '../browser/visit.ts'
 import type { Way } from '../shops/flow.ts'
 import type { Page } from '../shops/page/page.ts'
 import type { Belief, Phase } from './belief.ts'
 import { newBelief } from './belief.ts'
+import type { Buyer } from './buyer.ts'
 import type { Candidate } from './candidates.ts'
 import type { Ranking } from './ranking.ts'
 import type { Done, Followed } from './ways.ts'
@@ -31,6 +31,8 @@ export type Walk = {
   readonly answered: Set<string>
   /** Labels of all sums that were shown before the submission lock. */
   readonly rows: Set<string>
+  /** Stages of the purchase that were recorded. */
+  readonly reported: Set<string>
   /** Clicks that changed something, in order. */
   readonly done: Done[]
   readonly followed: readonly Followed[]
@@ -58,7 +60,13 @@ export function newWalk(
   const endsAtMs = performance.now() + budgetMs
   const belief = newBelief(url)
   const followed = ways.map((way) => ({ way, at: 0 }))
-  const known = { rows: new Set<string>(), done: [], followed, hasSearched: false }
+  const known = {
+    rows: new Set<string>(),
+    reported: new Set<string>(),
+    done: [],
+    followed,
+    hasSearched: false,
+  }
   const more = { answered: new Set<string>(), endsAtMs, ...known }
   return { visit, buyer, belief, ranking, steps: [], tried: new Map(), ...more, backs: 0 }
 }

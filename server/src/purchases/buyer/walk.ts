@@ -8,6 +8,7 @@ import type { Belief } from './belief.ts'
 import { learnFrom, phaseOf, samePage } from './belief.ts'
 import type { Candidate } from './candidates.ts'
 import { keyOf } from './candidates.ts'
+import { reportProgress } from './progress.ts'
 import { proposeCart, proposeCheckout, proposeProduct } from './proposals.ts'
 import { rank } from './ranking.ts'
 import type { View, Walk } from './views.ts'
@@ -36,6 +37,7 @@ export async function walkToPayment(walk: Walk, url: string): Promise<Reached> {
     if (performance.now() > walk.endsAtMs) break
     const view = await look(walk)
     await visit.noteCurrency(view.page.look.text)
+    await reportProgress(walk)
     const proposed = propose(walk, view)
     const state = stateOf(view)
     const fresh = proposed.filter((it) => !walk.tried.get(state)?.has(keyOf(it)))

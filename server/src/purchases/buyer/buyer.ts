@@ -1,9 +1,9 @@
+import { Stop } from '../browser/refusals.ts'
 import type { Asked } from '../shops/options.ts'
 import { buildMissing } from '../shops/options.ts'
 import { understand } from '../shops/prompt/understand.ts'
 import type { Options } from '../shops/purchase.ts'
 import type { Card } from '../shops/values.ts'
-import { Stop } from './refusals.ts'
 
 /** The buyer's details, and what the visit learns on the way. */
 export type Buyer = {
