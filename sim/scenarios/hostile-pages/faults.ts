@@ -26,7 +26,12 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'the buyer clicks a button that may order',
     patches: [
-      { file: `${BUYER}/classes.ts`, in: 'judgeClick', replace: "'may_order'", by: "'advances'" },
+      {
+        file: 'server/src/purchases/shops/page/classes.ts',
+        in: 'judgeClick',
+        replace: "'may_order'",
+        by: "'advances'",
+      },
     ],
     shownBy: TRAPS,
     caughtBy: 'orders while quoting',
@@ -88,7 +93,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'the browser loads from anywhere while it pays',
     patches: [
       {
-        file: `${BROWSER}/chromium.ts`,
+        file: `${BUYER}/chromium.ts`,
         in: 'createChromiumDriver',
         replace: 'isPaying: true',
         by: 'isPaying: false',
