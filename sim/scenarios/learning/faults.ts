@@ -69,6 +69,7 @@ export const FAULTS: readonly LearnerFault[] = [
   {
     name: 'the buyer never changes the quantity',
     patches: [
+      { file: `${BUYER}/approved.ts`, in: 'findItem', returns: 'null' },
       { file: `${BUYER}/candidates.ts`, in: 'countActs', returns: '[]' },
       { file: `${BUYER}/proposals.ts`, in: 'moreActs', returns: '[]' },
       {
