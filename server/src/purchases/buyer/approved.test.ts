@@ -55,6 +55,20 @@ test.each([
     'the address',
     [heading('Delivery address', 2), line('Ada Lovelace'), line('1 Main Street, 78701 Austin')],
   ],
+  [
+    'the address without a name',
+    [heading('Delivery address', 2), line('1 Main Street'), line('Austin, Texas 78701, US')],
+  ],
+  [
+    'a form for the address',
+    [
+      heading('Delivery address', 2),
+      ...['Full name', 'Address', 'Address 2', 'City', 'Country'].flatMap((it) => [
+        line(it),
+        field(it),
+      ]),
+    ],
+  ],
 ])('a page under the lock that shows %s is as approved', (_, drawn) => {
   expect(differenceOn(drawn)).toBeNull()
 })

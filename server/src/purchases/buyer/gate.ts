@@ -6,7 +6,7 @@ import { namesOrder } from '../shops/page/later-steps.ts'
 import type { Page } from '../shops/page/page.ts'
 import { readShownAddress } from '../shops/page/shown-address.ts'
 import type { Totals } from '../shops/page/totals.ts'
-import { holds } from '../shops/page/words.ts'
+import { holds, plain } from '../shops/page/words.ts'
 import { valueFor } from '../shops/values.ts'
 import { answerFor, namesOf, showsAnswer } from './answers.ts'
 import type { Buyer } from './buyer.ts'
@@ -102,9 +102,20 @@ export function findOtherAddress(buyer: Buyer, { look }: Page): Meaning | null {
   if (shown === null) return null
   const differs = (means: ActionValue) => {
     const wanted = valueFor(means, buyer.options, null)
-    return wanted !== null && !holds(shown, wanted)
+    if (wanted === null || holds(shown, wanted)) return false
+    return means !== 'shipping_address.last_name' || namesSomebody(buyer, shown, look.lang)
   }
   return SHOWN.find(differs) ?? null
+}
+
+/** Some shops leave the name out: then every word belongs to another part of the address. */
+function namesSomebody(buyer: Buyer, shown: string, lang: string | null): boolean {
+  const words = (text: string) => plain(text).split(' ')
+  const own = PARTS.flatMap((means) => {
+    const value = answerFor(buyer, means, [])
+    return value === null ? [] : namesOf(means, value, lang).flatMap(words)
+  })
+  return words(shown).some((it) => /\p{L}/u.test(it) && !own.includes(it))
 }
 
 /** The part in which a field of the page differs from what was given; null: none. */

@@ -4,9 +4,9 @@ import type { LocalShops } from '../../../../scripts/local/shops.ts'
 import { startShops } from '../../../../scripts/local/shops.ts'
 import { maintenanceClient } from '../../../../shops/client.ts'
 import { startTestEgress } from '../../../test/egress.ts'
-import { createChromiumDriver } from './chromium.ts'
 import type { Flow } from '../shops/flow.ts'
 import type { Options } from '../shops/purchase.ts'
+import { createChromiumDriver } from './chromium.ts'
 
 const PREPARING_MS = 420_000
 const HELD_MS = 200_000

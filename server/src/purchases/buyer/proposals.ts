@@ -14,7 +14,7 @@ import type { LookNode } from '../shops/page/look.ts'
 import type { Option } from '../shops/page/page.ts'
 import type { Choice, Product } from '../shops/page/product.ts'
 import { findAdds, isSoldOut, readProduct } from '../shops/page/product.ts'
-import { withoutSums } from '../shops/page/sums.ts'
+import { withoutPrice } from '../shops/page/sums.ts'
 import { isWithin } from '../shops/page/tree.ts'
 import type { VariantLink } from '../shops/page/variant-links.ts'
 import { guessLabels, readVariantLinks } from '../shops/page/variant-links.ts'
@@ -290,7 +290,7 @@ function methodNames(options: readonly Option[]): string[] {
   const pieces = options.map(({ words, node }) =>
     words
       .split(' · ')
-      .map(withoutSums)
+      .map(withoutPrice)
       .filter((it) => it !== '' && !(node.role === 'button' && says(WORDS.choose, it))),
   )
   const first = pieces.map(([it], at) => it ?? options[at]?.words ?? '')

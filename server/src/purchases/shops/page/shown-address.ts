@@ -20,8 +20,17 @@ export function readShownAddress(look: Look): string | null {
     const end = rest.findIndex(
       (it) => it.role === 'heading' || SECTION.test(it.text) || findSums(it.text).length > 0,
     )
-    const words = (end < 0 ? rest : rest.slice(0, end)).map(({ text }) => text).join(' ')
+    const lines = end < 0 ? rest : rest.slice(0, end)
+    if (hasFields(look, head.id, lines.at(-1)?.id ?? head.id)) continue
+    const words = lines.map(({ text }) => text).join(' ')
     if (/\d/.test(words) && words.split(/[\s,]+/).length >= FEWEST_WORDS) return words
   }
   return null
+}
+
+const FIELDS = ['textbox', 'combobox', 'spinbutton']
+
+/** Labels of a form are no address. */
+function hasFields({ nodes }: Look, from: number, to: number): boolean {
+  return nodes.slice(from, to + 1).some(({ role }) => FIELDS.includes(role))
 }

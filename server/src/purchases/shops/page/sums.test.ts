@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSums, priceIn, withoutSums } from './sums.ts'
+import { findSums, priceIn, withoutPrice, withoutSums } from './sums.ts'
 
 test.each([
   ['$1,234.50', 123_450, '$'],
@@ -32,4 +32,14 @@ test('a line is divided into its words and its price', () => {
   expect(priceIn('Was $9.00, now $7.00')?.cents).toBe(700)
   expect(priceIn('Standardversand – kostenlos')?.cents).toBe(0)
   expect(priceIn('Freestyle delivery')).toBeNull()
+})
+
+test.each([
+  ['Standard delivery Free', 'Standard delivery'],
+  ['Standard delivery (gratis)', 'Standard delivery'],
+  ['Express $9.00', 'Express'],
+  ['Free shipping', 'Free shipping'],
+  ['Free', 'Free'],
+])('%s is called %s', (text, name) => {
+  expect(withoutPrice(text)).toBe(name)
 })

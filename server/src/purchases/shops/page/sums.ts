@@ -64,6 +64,14 @@ export function priceIn(text: string): Sum | null {
   return sums.at(-1) ?? (FREE.test(text) ? { cents: 0 as Cents, currency: null } : null)
 }
 
+const FREE_AT_END = new RegExp(`[\\s:(–—-]+${FREE.source}\\)?$`, 'iu')
+
+/** The name in a line that has a price, or says that there is none: "Standard delivery Free". */
+export function withoutPrice(text: string): string {
+  const bare = withoutSums(text)
+  return bare.replace(FREE_AT_END, '').trim() || bare
+}
+
 export function saysFree(text: string): boolean {
   return FREE.test(text)
 }
