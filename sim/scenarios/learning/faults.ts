@@ -99,6 +99,7 @@ export const FAULTS: readonly LearnerFault[] = [
         replace: "plain(value) === plain(variant[label] ?? '')",
         by: "value !== '' && label !== ''",
       },
+      { file: `${BUYER}/approved.ts`, in: 'findItem', returns: 'null' },
       UNSEEN,
     ],
     shop: 'evershop',
