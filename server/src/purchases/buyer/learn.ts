@@ -22,7 +22,8 @@ export async function learn(
   await visit.tell('learnt', 'Found out how to buy here.')
   const { slug: _, version: __, ...flow } = visit.flow
   const { cartUrl, about } = walk.belief
-  const cart = cartUrl === null ? {} : { cart: pathOf(cartUrl) }
+  // Without its query, which may name this buyer's cart: a flow serves every account.
+  const cart = cartUrl === null ? {} : { cart: new URL(cartUrl).pathname }
   const payment_hosts = cardHosts(reached.page) ?? flow.payment_hosts
   return {
     outcome: 'learnt',
@@ -37,9 +38,4 @@ function cardHosts({ fields, look }: Page): string[] | null {
   const asking = fields.filter(({ means }) => means?.startsWith('card.'))
   const hosts = new Set(asking.map(({ node }) => look.frames[node.frame]?.host ?? look.host))
   return hosts.size === 0 ? null : [...hosts]
-}
-
-function pathOf(url: string): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
 }

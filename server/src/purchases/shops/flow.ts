@@ -60,7 +60,7 @@ export const flowSchema = z.object({
   /** The platform that its pages name: recorded, never acted on. */
   platform: z.string().max(60).optional(),
 
-  /** The cart's path and query; absent if the shop shows it only as an overlay. */
+  /** The cart's path; absent if the shop shows it only as an overlay. */
   cart: z.string().startsWith('/').optional(),
 
   /** At most one for goods that are delivered, and one for others. */
