@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '../../src/lib/ids.ts'
 import { usePayments } from './world.ts'
 
 const world = usePayments()
@@ -194,7 +195,7 @@ describe('reconciliation', () => {
     ['a lost detection', 'DELETE FROM detections WHERE signature = $1', 'missing_detection'],
     [
       'an invented Transaction',
-      `INSERT INTO transactions SELECT account_id, left(id, 29) || 'z', type, source,
+      `INSERT INTO transactions SELECT account_id, '${newId('txn', 0, Date.now())}', type, source,
         '${invented}', sender_address, recipient_address, 1, 10000, 0
         FROM transactions WHERE signature = $1`,
       'not_on_chain',
