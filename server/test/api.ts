@@ -108,6 +108,7 @@ export function useApi(options: ApiOptions = {}): () => TestApi {
       },
       log: pino({ level: 'silent' }),
       rateLimits: { ...NO_RATE_LIMITS, guessesPerMinute: 10 },
+      sharedCounts: null,
       appUrl: context.appUrl,
       fingerprintKey: createSecretKey(Buffer.alloc(32, 7)),
       forwardSecret: undefined,

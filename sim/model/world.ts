@@ -133,6 +133,7 @@ function kernelOf(context: Context, changes: Kernel['changes']): Kernel {
     },
     log: pino({ level: 'silent' }),
     rateLimits: NO_RATE_LIMITS,
+    sharedCounts: null,
     appUrl,
     fingerprintKey: createSecretKey(Buffer.alloc(32, 7)),
     forwardSecret: undefined,

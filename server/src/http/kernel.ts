@@ -4,6 +4,7 @@ import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/database.ts'
 import type { Credentials } from './authentication.ts'
 import type { RateLimits } from './rate-limits.ts'
+import type { SharedCounts } from './shared-counts.ts'
 import type { Upgrades } from './upgrades.ts'
 
 /** Dependencies of the HTTP layer; `main` wires them. */
@@ -13,6 +14,8 @@ export type Kernel = {
   readonly credentials: Credentials
   readonly log: Logger
   readonly rateLimits: RateLimits
+  /** Null: each process counts its requests on its own. */
+  readonly sharedCounts: SharedCounts | null
   /** The public address of the web application and this API: cookies, origins and links use it. */
   readonly appUrl: URL
   /** HMAC key for fingerprints of request bodies. */

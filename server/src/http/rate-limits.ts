@@ -1,7 +1,8 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterAbstract } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from '../lib/error-codes.ts'
+import type { SharedCounts } from './shared-counts.ts'
 
-/** Each process counts on its own. */
 export type RateLimits = {
   readonly accountPerSecond: number
   readonly routePerSecond: number
@@ -13,7 +14,7 @@ export type RateLimits = {
   readonly waitsAtOnce: number
 }
 
-type Policy = { readonly name: string; readonly limiter: RateLimiterMemory }
+type Policy = { readonly name: string; readonly limiter: RateLimiterAbstract }
 
 /** The result of a count: response headers, and an error if the limit is exceeded. */
 export type Count = {
@@ -39,17 +40,23 @@ export type RateLimiter = {
 // Requests with good credentials look them up side by side, and count until they are found.
 const LOOK_UPS_PER_FAILURE = 10
 
-export function createRateLimiter(limits: RateLimits): RateLimiter {
-  const policy = (name: string, points: number, duration = 1): Policy => ({
+/** `shared`: the processes count together; null: each on its own. */
+export function createRateLimiter(limits: RateLimits, shared: SharedCounts | null): RateLimiter {
+  const own = (name: string, points: number, duration = 1): Policy => ({
     name,
     limiter: new RateLimiterMemory({ points, duration }),
   })
+  const policy = (name: string, points: number, duration?: number): Policy => {
+    const { limiter } = own(name, points, duration)
+    return shared === null ? { name, limiter } : { name, limiter: share(shared, name, limiter) }
+  }
   const account = policy('account', limits.accountPerSecond)
   const route = policy('route', limits.routePerSecond)
   const address = policy('address', limits.addressPerSecond)
   const guess = policy('guess', limits.guessesPerMinute, 60)
   const opening = policy('opening', limits.openingsPerMinute, 60)
-  const lookUp = policy('look-up', limits.addressPerSecond * LOOK_UPS_PER_FAILURE)
+  // It protects this process's connections to the database.
+  const lookUp = own('look-up', limits.addressPerSecond * LOOK_UPS_PER_FAILURE)
   return {
     async countAccount(accountId, operationId) {
       const ofRoute = await count(route, `${accountId} ${operationId}`)
@@ -65,13 +72,25 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
   }
 }
 
+/** Counts in Redis; while that does not answer, in this process. */
+function share(shared: SharedCounts, name: string, insurance: RateLimiterAbstract) {
+  const { points, duration } = insurance
+  return new RateLimiterRedis({
+    ...{ storeClient: shared, useRedisPackage: true, rejectIfRedisNotReady: true },
+    ...{ keyPrefix: `florin:${name}`, points, duration, insuranceLimiter: insurance },
+    // Who is over the limit is refused here until the time is over, without asking Redis.
+    inMemoryBlockOnConsumed: points + 1,
+  })
+}
+
 async function count({ name, limiter }: Policy, key: string): Promise<Count> {
+  let isTooMany = false
   const state = await limiter.consume(key).catch((refusal: unknown) => {
-    if (refusal instanceof RateLimiterRes) return refusal
-    throw refusal
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    isTooMany = true
+    return refusal
   })
   const resetSeconds = Math.ceil(state.msBeforeNext / 1000)
-  const isTooMany = state.consumedPoints > limiter.points
   return {
     remaining: state.remainingPoints,
     headers: {

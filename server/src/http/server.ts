@@ -52,7 +52,7 @@ export async function buildServer(
   )
   refuseUnknown(app, routes)
 
-  const limiter = createRateLimiter(kernel.rateLimits)
+  const limiter = createRateLimiter(kernel.rateLimits, kernel.sharedCounts)
   const { waitsAtOnce } = kernel.rateLimits
   const waits = createWaits(waitsAtOnce, waitsAtOnce * CALLERS_THAT_WAIT)
   for (const route of routes) {

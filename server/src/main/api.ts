@@ -16,6 +16,7 @@ import { listenToChanges } from '../db/changes.ts'
 import { forgetClaims } from '../db/claims.ts'
 import { openDatabase } from '../db/database.ts'
 import { buildServer } from '../http/server.ts'
+import { openSharedCounts } from '../http/shared-counts.ts'
 import { readViewerCookie } from '../http/viewer-cookie.ts'
 import type { Address } from '../lib/addresses.ts'
 import type { AccountId } from '../lib/ids.ts'
@@ -47,6 +48,9 @@ const db = openDatabase({
   outages: logOutages(log),
 })
 const changes = listenToChanges(config.database.url)
+const { redisUrl } = config
+const noteFailure = (err: unknown) => log.warn({ err }, 'limits are counted by each process')
+const sharedCounts = redisUrl === undefined ? null : openSharedCounts(redisUrl, noteFailure)
 const keys = createKeyAuthentication({ db, clock })
 const [firstUrl, ...otherUrls] = config.solana.rpcUrls
 const nodes = [openRpc(firstUrl), ...otherUrls.map((url) => openRpc(url))] as const
@@ -89,6 +93,7 @@ const app = await buildServer(
       findByFrameToken: (token) => findPrincipalByFrameToken({ db, clock }, token),
     },
     rateLimits: config.rateLimits,
+    sharedCounts,
     appUrl: config.appUrl,
     fingerprintKey: derivedKey('idempotency fingerprints'),
     forwardSecret: config.forwardSecret,
@@ -143,6 +148,7 @@ async function stop(signal: string): Promise<void> {
   await app.close() // finishes requests in flight
   for (const chore of chores) chore.stop()
   await keys.flushUses().catch((err) => log.error({ err }, 'key uses were not recorded'))
+  sharedCounts?.close()
   await Promise.all([changes.close(), db.close(), stopTelemetry()])
   log.info('stopped')
 }

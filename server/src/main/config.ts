@@ -180,6 +180,12 @@ export const environment = z.object({
   BLOBS_DIRECTORY: z
     .string()
     .describe('Directory for screenshots of shops; shared by the API and the checkout workers.'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe(
+      'Redis, in which all API processes count requests together; without it each counts on its own.',
+    ),
   RATE_LIMIT_ACCOUNT_PER_SECOND: atLeastOne.default(100).describe('Requests per account.'),
   RATE_LIMIT_ROUTE_PER_SECOND: atLeastOne.default(25).describe('Requests per account and route.'),
   RATE_LIMIT_ADDRESS_PER_SECOND: atLeastOne
@@ -210,6 +216,7 @@ export type Config = {
   readonly drainMs: number
   readonly metricsPort: number
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL']
+  readonly redisUrl: string | undefined
   readonly rateLimits: RateLimits
   readonly traceEndpoint: string | undefined
   readonly solana: {
@@ -301,6 +308,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     evidence: { seed: env.EVIDENCE_SECRET, oldKeys: env.EVIDENCE_OLD_KEYS },
     liveView: { secret: env.LIVE_VIEW_SECRET, url: env.LIVE_VIEW_URL },
     blobsDirectory: env.BLOBS_DIRECTORY,
+    redisUrl: env.REDIS_URL,
     rateLimits: {
       accountPerSecond: env.RATE_LIMIT_ACCOUNT_PER_SECOND,
       routePerSecond: env.RATE_LIMIT_ROUTE_PER_SECOND,
