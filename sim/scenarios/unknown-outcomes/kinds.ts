@@ -34,6 +34,7 @@ const plan = (over: Partial<Plan> = {}): Plan => ({
   orders: 'as_charged',
   reversesAfterMs: null,
   answers: 'lost',
+  answersAfterMs: 0,
   opensAfterMs: 0,
   ...over,
 })
@@ -156,7 +157,8 @@ export const KINDS: readonly Kind[] = [
   },
   {
     name: 'two of one amount on one card, one charged, and the shop is closed',
-    plan: of(CLOSED),
+    // It waits for its answer while the other one already sees its charge.
+    plan: ({ lateMs }) => plan({ ...CLOSED, answersAfterMs: lateMs }),
     second: of({ ...NO_CHARGE, ...CLOSED }),
     cards: ['stored'],
     staysUnknown: ['stored'],

@@ -19,6 +19,8 @@ export type Plan = {
   readonly reversesAfterMs: number | null
   /** The answer to the buyer. `lost`: none. */
   readonly answers: 'lost' | 'declined' | 'refused'
+  /** Delay of the answer after the charge. */
+  readonly answersAfterMs: number
   /** Delay after submission until orders can be looked up; null: never. */
   readonly opensAfterMs: number | null
 }
@@ -69,6 +71,7 @@ export async function openShop(processorUrl: string, secret: string): Promise<Sh
     const served = serve(counter, request.order, request)
     if ((counter.plan.chargesAfterMs ?? 0) > 0) later.push(served)
     else await served
+    if (counter.plan.answersAfterMs > 0) await delay(counter.plan.answersAfterMs)
     const { answers } = counter.plan
     if (answers === 'lost') return void response.destroy()
     const code = answers === 'declined' ? 'card_declined' : 'out_of_stock'
