@@ -1,7 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, chmod, chown, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -84,14 +95,23 @@ async function findBinaries(): Promise<string> {
   if (!isRoot) return join(native, 'bin')
   // `nobody` may not be able to enter the project's directory, so it gets a copy.
   const { version } = createRequire(import.meta.url)(join(native, '../package.json'))
-  const copy = join(ROOTS_DIRECTORY, `florin-postgres-${version}`)
-  if (!(await exists(join(copy, 'complete')))) {
-    await rm(copy, { recursive: true, force: true })
-    await cp(native, copy, { recursive: true, verbatimSymlinks: true })
-    await chmod(copy, 0o755)
-    await writeFile(join(copy, 'complete'), '')
-  }
+  const copy = join(ROOTS_DIRECTORY, `florin-postgresql-${version}`)
+  if (!(await exists(copy))) await copyWhole(native, copy)
   return join(copy, 'bin')
+}
+
+/** Appears whole or not at all: on a new machine several processes copy at once, and one wins. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  const own = await mkdtemp(`${to}-`)
+  try {
+    await cp(from, own, { recursive: true, verbatimSymlinks: true })
+    await chmod(own, 0o755)
+    await rename(own, to)
+  } catch (error) {
+    if (!(await exists(to))) throw error
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
 }
 
 async function initialise(binaries: string, directory: string): Promise<void> {
