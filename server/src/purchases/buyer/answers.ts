@@ -62,7 +62,11 @@ function isValue(means: Meaning): means is ActionValue {
 }
 
 /** The buyer's answer for a field; null: none, so that the field stays empty. */
-export function answerFor(buyer: Buyer, means: Meaning, fields: readonly Field[]): string | null {
+export function answerFor(
+  buyer: Buyer,
+  means: Meaning,
+  fields: readonly Pick<Field, 'means'>[],
+): string | null {
   const address = (buyer.options.shipping_address ?? {}) as Record<string, string | undefined>
   const isSplit = fields.some((it) => it.means === 'shipping_address.house_number')
   if (means === 'shipping_address.house_number') return splitStreet(address.line1 ?? '').number
@@ -130,6 +134,11 @@ export function namesOf(
   if (means === 'shipping_address.state') {
     const known = [country, 'US', 'CA', 'AU'].map((it) => stateName(it, value))
     return [value, ...known.filter((it) => it !== null)]
+  }
+  if (means === 'shipping_address.line1') {
+    // "1 Main Street" is "Main Street 1" elsewhere.
+    const { street, number } = splitStreet(value)
+    return number === null ? [value] : [value, `${street} ${number}`, `${number} ${street}`]
   }
   return [value]
 }

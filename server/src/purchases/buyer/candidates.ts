@@ -1,4 +1,4 @@
-import type { ActClass, Judged } from '../shops/page/classes.ts'
+import type { ActClass, Judged, Known } from '../shops/page/classes.ts'
 import { judgeClick } from '../shops/page/classes.ts'
 import type { Field } from '../shops/page/fields.ts'
 import { namesOrder } from '../shops/page/later-steps.ts'
@@ -6,6 +6,9 @@ import type { LookNode } from '../shops/page/look.ts'
 import type { Group, Option, Page } from '../shops/page/page.ts'
 import { isOutside } from '../shops/page/page.ts'
 import { isForbidden } from '../shops/page/product.ts'
+import { findSums } from '../shops/page/sums.ts'
+import { isOnLine } from '../shops/page/totals.ts'
+import { isWithin, placesAround } from '../shops/page/tree.ts'
 import { says, WORDS } from '../shops/page/words.ts'
 import { answerFor, findEntry, showsAnswer } from './answers.ts'
 import type { Belief } from './belief.ts'
@@ -28,7 +31,9 @@ export type Candidate = {
 
 /** The same act on the same control, for not doing it twice. */
 export function keyOf({ do: act, node, value }: Pick<Candidate, 'do' | 'node' | 'value'>): string {
-  return [act, node.role, node.name, node.field, node.href, node.value, value].join('|')
+  // Two buttons may be alike but for where they stand.
+  const place = act === 'press' || act === 'add' ? node.path.join() : ''
+  return [act, node.role, node.name, node.field, node.href, node.value, value, place].join('|')
 }
 
 function make(
@@ -84,8 +89,10 @@ export function asked(page: Page): Field[] {
 
 /** Answers to the page's own questions: guest, the same address, card, delivery. */
 export function groupActs(page: Page, method: Option | null): Candidate[] {
-  return page.groups.flatMap(({ about, options }): Candidate[] => {
-    const wanted = wantedOf(about, options, method)
+  return page.groups.flatMap((group): Candidate[] => {
+    const isMethods = group.options.some((it) => it === method)
+    const about = isMethods ? 'shipping' : group.about
+    const wanted = wantedOf(about, group.options, method)
     if (wanted === undefined || (wanted.isChosen && wanted.node.role !== 'button')) return []
     const score = about === 'account' ? 41 : about === 'shipping' ? 30 : 29
     const why = `${about}: ${wanted.words.slice(0, 60)}`
@@ -97,11 +104,20 @@ export function groupActs(page: Page, method: Option | null): Candidate[] {
 }
 
 function wantedOf(about: Group['about'], options: readonly Option[], method: Option | null) {
-  if (about === 'account') return options.find((it) => says(WORDS.guest, it.words))
+  if (about === 'account') return guestOf(options)
   if (about === 'address') return options.find((it) => says(WORDS.same, it.words))
   if (about === 'payment') return cardOf(options)
   if (about === 'shipping') return options.find((it) => it.words === method?.words)
   return undefined
+}
+
+/** Says so; else the only answer that neither signs in nor makes an account. */
+function guestOf(options: readonly Option[]): Option | undefined {
+  const guest = options.find((it) => says(WORDS.guest, it.words))
+  const others = options.filter(
+    (it) => !says(WORDS.login, it.words) && !says(WORDS.keepsData, it.words),
+  )
+  return guest ?? (others.length === 1 ? others[0] : undefined)
 }
 
 /** The way to pay that is a card; where nothing else is offered, the only one. */
@@ -118,7 +134,7 @@ export function boxActs(page: Page): Candidate[] {
     const words = node.name || node.near
     if (node.disabled || isOutside(node)) return []
     if (node.checked === true) {
-      return isExtra(node, words)
+      return isExtra(node, words) || (isPriced(page, node) && !says(WORDS.terms, words))
         ? [make('tick', node, 33, { why: 'an extra that nobody wants' })]
         : []
     }
@@ -128,6 +144,11 @@ export function boxActs(page: Page): Candidate[] {
     if (!isCondition(node, words)) return []
     return [make('tick', node, 28, { why: `accept: ${words.slice(0, 100)}` })]
   })
+}
+
+/** A sum stands in its own words or on its line. */
+function isPriced({ rows }: Page, node: LookNode): boolean {
+  return findSums(node.name).length > 0 || rows.some((it) => isOnLine(it.node, node))
 }
 
 /** Required, or named as terms; never marketing, an account, or a sale. */
@@ -155,20 +176,35 @@ function isExtra(node: LookNode, words: string): boolean {
   )
 }
 
-/** Controls that may lead on, by goal. `isKnown`: the shop knows who the buyer is. */
-export function pressActs(page: Page, goals: readonly Goal[], isKnown: boolean): Candidate[] {
+/** Controls that may lead on, by goal. */
+export function pressActs(page: Page, goals: readonly Goal[], known: Known): Candidate[] {
   const inputs = asked(page).map(({ node }) => node)
   return page.controls.flatMap((node): Candidate[] => {
     if (isForbidden(node) && !goals.includes('dismiss')) return []
-    if (node.name === '' && node.signs === '') return []
+    if ((node.name === '' && node.signs === '') || /^[+＋−–-]$/u.test(node.name)) return []
     if (isElsewhere(page, node)) return []
     const best = goals
       .map((goal) => ({ goal, score: scoreOf(goal, signsOf(page, node, goal, inputs)) }))
       .toSorted((a, b) => b.score - a.score)[0]
-    if (best === undefined || best.score <= 0 || isAimless(page, node, best.goal)) return []
-    const judged: Judged = judgeClick(page, node, isKnown)
+    if (best === undefined || isAimless(page, node, best.goal)) return []
+    if (best.score <= 0 && !isWorthATry(page, node)) return []
+    const judged: Judged = judgeClick(page, node, known)
     return [make('press', node, best.score, { goal: best.goal, ...judged })]
   })
+}
+
+/** Words of an offer: "Yes, add it". */
+const MORE =
+  /\badd\b|\byes\b|hinzu|^ja\b|ajout|\boui\b|añad|agreg|\bsí\b|aggiung|\bsì\b|toevoeg|\bdoen\b|adicion|juntar|\bsim\b/iu
+
+/** A control in the page's own part that nothing speaks for: tried last, beside no price. */
+function isWorthATry(page: Page, node: LookNode): boolean {
+  if (isOutside(node) || node.disabled || node.area === 'aside') return false
+  const against = [WORDS.back, WORDS.login, WORDS.add, MORE]
+  if (against.some((it) => says(it, node.name)) || isCoupon(page, node)) return false
+  if (node.role === 'link') return says(WORDS.next, node.name) || says(WORDS.decline, node.name)
+  const place = placesAround(node)[0] ?? node
+  return node.role === 'button' && !page.rows.some((row) => isWithin(row.node, place))
 }
 
 /** A link of the page's head that names nothing that is looked for. */
@@ -253,27 +289,39 @@ const OVERLAY =
   /cookie|consent|newsletter|subscri|% off|sign up|years old|\b18\b|\b21\b|chat|offer|datenschutz|einwillig|consentement|boletín|suscr|iscriv|leeftijd|nieuwsbrief|inscrev|region|language|(?<!\p{L})(age|alter|âge|edad|età|idade)(?!\p{L})/iu
 
 /** Ways to close what covers the page: refuse where one can, agree only to be of age or to close. */
-export function dismissActs(page: Page, isKnown: boolean): Candidate[] {
+export function dismissActs(page: Page, known: Known): Candidate[] {
   const over = page.controls.filter((it) => it.floats || it.area === 'dialog')
   if (over.length === 0) return []
   const texts = page.look.nodes
     .filter((it) => it.floats || it.area === 'dialog')
     .map((it) => it.text)
   const about = texts.join(' ').slice(0, 2_000)
-  if (!OVERLAY.test(about)) return []
+  const isModal = coversAll(page)
+  if (!OVERLAY.test(about) && !isModal) return []
   return over.flatMap((node): Candidate[] => {
     const isDecline = says(WORDS.decline, node.name) || /\b(close|dismiss)\b/u.test(node.signs)
-    const isConsent = says(WORDS.consent, node.name)
+    const isConsent = OVERLAY.test(about) && says(WORDS.consent, node.name)
     if (!isDecline && !isConsent) return []
     const isAge = says(WORDS.age, about) && isConsent
     const score = isAge ? 50 : isDecline ? 49 : 45
     // "Yes" in a dialog may confirm the order, once there is somebody to order for.
     const sends = page.fields.some((it) => it.node.form === node.form && node.form !== null)
-    const isHarmless = !isKnown || (isDecline && !sends && !namesOrder(node))
+    const isHarmless = known === 'nobody' || (isDecline && !sends && !namesOrder(node))
     const safe = { class: 'safe', why: 'covers the page' } as const
-    const judged = isHarmless ? safe : judgeClick(page, node, isKnown)
+    const judged = isHarmless ? safe : judgeClick(page, node, known)
     return [make('press', node, score, { goal: 'dismiss', ...judged })]
   })
+}
+
+const MOST_FREE = 0.4
+
+/** Nearly nothing of the page can be reached, whatever is said about it. */
+function coversAll({ controls, boxes, fields }: Page): boolean {
+  const under = [...controls, ...boxes, ...fields.map(({ node }) => node)].filter(
+    (it) => !it.floats && it.area !== 'dialog' && it.frame === 0,
+  )
+  const free = under.filter(({ isCovered }) => !isCovered)
+  return under.length > 0 && free.length / under.length < MOST_FREE
 }
 
 /** The count of the article's own line, where it differs from what is wished. */

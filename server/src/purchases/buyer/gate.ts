@@ -83,9 +83,11 @@ function checkGoods({ belief }: Walk, totals: Totals): string | null {
 
 function checkBuyer({ belief, buyer, visit }: Walk, page: Page): string | null {
   const { lang } = page.look
+  // A page without the fields says nothing about how an earlier one had split the street.
+  const fields = [...belief.typed.keys()].map((means) => ({ means }))
   const wrong = PARTS.find((means) => {
     if (!visit.given.has(means as ActionValue)) return false
-    const wanted = answerFor(buyer, means, page.fields)
+    const wanted = answerFor(buyer, means, fields)
     const typed = belief.typed.get(means)
     if (wanted === null) return false
     if (typed !== undefined && showsAnswer(typed, means, wanted, lang)) return false
@@ -102,7 +104,8 @@ export function findOtherAddress(buyer: Buyer, { look }: Page): Meaning | null {
   if (shown === null) return null
   const differs = (means: ActionValue) => {
     const wanted = valueFor(means, buyer.options, null)
-    if (wanted === null || holds(shown, wanted)) return false
+    if (wanted === null) return false
+    if (namesOf(means, wanted, look.lang).some((it) => holds(shown, it))) return false
     return means !== 'shipping_address.last_name' || namesSomebody(buyer, shown, look.lang)
   }
   return SHOWN.find(differs) ?? null

@@ -8,18 +8,22 @@ import {
   askVariant,
   quantityOf,
 } from '../shops/options.ts'
-import { judgeClick } from '../shops/page/classes.ts'
+import type { Known } from '../shops/page/classes.ts'
+import { isPlainLink, judgeClick } from '../shops/page/classes.ts'
+import type { Field } from '../shops/page/fields.ts'
 import { readListing } from '../shops/page/listing.ts'
 import type { LookNode } from '../shops/page/look.ts'
-import type { Option } from '../shops/page/page.ts'
+import type { Group, Option } from '../shops/page/page.ts'
+import { isOutside } from '../shops/page/page.ts'
 import type { Choice, Product } from '../shops/page/product.ts'
-import { findAdds, isSoldOut, readProduct } from '../shops/page/product.ts'
+import { findAdds, isForbidden, isSoldOut, readProduct } from '../shops/page/product.ts'
 import { withoutPrice } from '../shops/page/sums.ts'
 import { isWithin } from '../shops/page/tree.ts'
 import type { VariantLink } from '../shops/page/variant-links.ts'
 import { guessLabels, readVariantLinks } from '../shops/page/variant-links.ts'
-import { plain, says, WORDS } from '../shops/page/words.ts'
+import { plain, says, saysEmpty, WORDS } from '../shops/page/words.ts'
 import { answerFor, askAhead, askForFields, askForListed, findEntry } from './answers.ts'
+import { isArticle } from './belief.ts'
 import { askFor } from './buyer.ts'
 import type { Candidate } from './candidates.ts'
 import {
@@ -35,12 +39,16 @@ import {
   setCount,
 } from './candidates.ts'
 import type { View, Walk } from './views.ts'
+import { knownOf } from './views.ts'
 
 /** At the article: what is wished of it, its quantity, and the buttons that may add it. */
 export function proposeProduct(walk: Walk, { page, values }: View): Candidate[] {
   const { belief, buyer } = walk
-  const over = dismissActs(page, walk.visit.given.size > 0)
+  const over = dismissActs(page, knownOf(walk))
   if (over.length > 0) return over
+  // A cart that turned out to be empty is no list of articles.
+  const isElsewhere = belief.title !== null && belief.cartUrl === null && saysEmpty(page.look.text)
+  if (isElsewhere) return []
   const adds = findAdds(page)
   const [add] = adds
   const product = readProduct(page, add?.node ?? null)
@@ -59,7 +67,11 @@ export function proposeProduct(walk: Walk, { page, values }: View): Candidate[] 
   const { count } = product
   const isCounted = count === null || shownCount(count, values) === belief.quantity
   const counts = count === null || isCounted ? [] : [setCount(count, belief.quantity, 34)]
-  return [...extras, ...choices, ...counts, ...adds.map(({ node, score }) => addAct(node, score))]
+  const carts = walk.steps.some(({ act }) => act.startsWith('add '))
+    ? pressActs(page, ['cart'], knownOf(walk)).map((it) => ({ ...it, score: it.score / 10 }))
+    : []
+  const acts = adds.map(({ node, score }) => addAct(node, score))
+  return [...extras, ...choices, ...counts, ...acts, ...carts]
 }
 
 function shownCount(count: LookNode, values: ReadonlyMap<number, string>): number {
@@ -164,9 +176,18 @@ function write({ visit }: Walk, cents: number): string {
 /** With the article in the cart: the right quantity, then the way to the checkout. */
 export function proposeCart(walk: Walk, { page }: View): Candidate[] {
   const { belief } = walk
-  const isKnown = walk.visit.given.size > 0
+  const known = knownOf(walk)
   const counts = countActs(page, belief)
-  const presses = pressActs(page, ['cart', 'checkout', 'next'], isKnown).map((it) => {
+  const again = isArticle(page, belief) ? findAdds(page).map(({ node }) => node) : []
+  const ways = pressActs(page, ['cart', 'checkout', 'next'], known)
+  // Beside the lines of the cart a button that nothing speaks for may take something out.
+  const isCart = belief.line?.count != null
+  const isNew = ({ node, score }: Candidate) =>
+    !again.includes(node) &&
+    !(says(WORDS.add, node.name) && !says(WORDS.order, node.name)) &&
+    !(isPlainLink(node) && belief.visited.has(node.href ?? '')) &&
+    !(isCart && score <= 0)
+  const presses = ways.filter(isNew).map((it) => {
     const isCart = it.goal === 'cart'
     const lift = isCart
       ? belief.line === null
@@ -180,19 +201,31 @@ export function proposeCart(walk: Walk, { page }: View): Candidate[] {
     return { ...it, score: it.score + lift }
   })
   const updates = belief.mustUpdate
-    ? pressActs(page, ['update'], isKnown)
+    ? pressActs(page, ['update'], known)
         .filter((it) => says(WORDS.update, it.node.name))
         .map((it) => ({ ...it, score: it.score + 24 }))
     : []
   const more = belief.line?.count == null ? moreActs(page, walk) : []
   return [
-    ...dismissActs(page, isKnown),
-    ...boxActs(page).filter((it) => it.score === 33),
+    ...dismissActs(page, known),
+    ...boxActs(page),
     ...counts,
     ...more,
+    ...skipActs(page, known, belief),
     ...updates,
     ...presses,
   ]
+}
+
+/** Between cart and checkout a shop may offer more: "No thanks" and "Continue without" lead past. */
+function skipActs(page: View['page'], known: Known, { line }: Walk['belief']): Candidate[] {
+  if (line?.count != null) return []
+  return page.controls
+    .filter((it) => !isOutside(it) && !isForbidden(it) && says(WORDS.decline, it.name))
+    .map((node) => ({
+      ...{ do: 'press', goal: 'next', node, value: null, means: null, score: 7 },
+      ...judgeClick(page, node, known),
+    }))
 }
 
 /** A stepper without a field: one more at a time. */
@@ -219,11 +252,15 @@ function moreActs(page: View['page'], { belief }: Walk): Candidate[] {
 /** The buyer's details, the page's questions, and the ways on. */
 export function proposeCheckout(walk: Walk, view: View): Candidate[] {
   const { page, values } = view
-  const { buyer, visit } = walk
+  const { buyer } = walk
   const fields = asked(page)
-  if (fields.length > 0) askForFields(buyer, fields)
+  // Where nothing is marked, everything may be required.
+  const isMarked = fields.some((it) => it.isRequired)
+  const isNeeded = (it: Field) => it.isRequired || !isMarked || !isPersonal(it)
+  const needed = isPlaced(fields) ? fields : fields.filter(isNeeded)
+  if (needed.length > 0) askForFields(buyer, needed)
   const method = decideMethod(walk, page)
-  const isKnown = visit.given.size > 0
+  const known = knownOf(walk)
   const fills = fillActs(page, buyer, values)
   for (const field of fields) {
     const value = field.means === null ? null : answerFor(buyer, field.means, page.fields)
@@ -239,20 +276,29 @@ export function proposeCheckout(walk: Walk, view: View): Candidate[] {
   }
   const hasAddress = page.asks.has('shipping_address.line1') || page.asks.has('contact.email')
   const goals = hasAddress ? (['next'] as const) : (['next', 'guest', 'checkout'] as const)
-  const presses = pressActs(page, goals, isKnown)
+  const presses = pressActs(page, goals, known)
   return [
-    ...dismissActs(page, isKnown),
+    ...dismissActs(page, known),
     ...fills,
     ...groupActs(page, method),
-    ...methodPress(page, method, isKnown),
+    ...methodPress(page, method, known),
     ...boxActs(page),
     ...presses,
   ]
 }
 
-function methodPress(page: View['page'], method: Option | null, isKnown: boolean): Candidate[] {
+/** What is not delivered needs no address: a name that may stay empty is not asked for. */
+function isPlaced(fields: readonly Field[]): boolean {
+  return fields.some(({ means }) => /\.(line1|city|postal_code)$/.test(means ?? ''))
+}
+
+function isPersonal({ means }: Field): boolean {
+  return means?.startsWith('shipping_address.') === true
+}
+
+function methodPress(page: View['page'], method: Option | null, known: Known): Candidate[] {
   if (method === null || method.node.role !== 'button' || method.isChosen) return []
-  const judged = judgeClick(page, method.node, isKnown)
+  const judged = judgeClick(page, method.node, known)
   return [
     {
       ...{ do: 'press', goal: 'method', node: method.node, value: null, means: null, score: 24 },
@@ -262,8 +308,9 @@ function methodPress(page: View['page'], method: Option | null, isKnown: boolean
 }
 
 /** The way to deliver that the buyer wishes; where there is no choice, the only one. */
-function decideMethod({ belief, buyer, visit }: Walk, page: View['page']): Option | null {
-  const group = page.groups.find((it) => it.about === 'shipping' && it.options.length > 0)
+function decideMethod(walk: Walk, page: View['page']): Option | null {
+  const { belief, buyer, visit } = walk
+  const group = findMethods(walk, page)
   if (group === undefined) return null
   const wish = `${buyer.options.shipping_method ?? ''} ${buyer.prompt ?? ''}`
   const sent = group.options.filter((it) => !says(WORDS.pickup, it.words))
@@ -283,6 +330,16 @@ function decideMethod({ belief, buyer, visit }: Walk, page: View['page']): Optio
   const found = methods.find(({ name }) => name === wanted) ?? null
   if (found !== null) belief.method = { name: found.name, cents: found.amountCents }
   return found?.option ?? null
+}
+
+/** The ways to deliver; whatever they are called, each has its price, and the address is known. */
+function findMethods({ visit }: Walk, { groups }: View['page']): Group | undefined {
+  const named = groups.find((it) => it.about === 'shipping' && it.options.length > 0)
+  if (named !== undefined || !visit.given.has('shipping_address.line1')) return named
+  return groups.find(
+    ({ about, options }) =>
+      about === 'other' && options.length > 0 && options.every(({ price }) => price !== null),
+  )
 }
 
 /** "Express · 2 days · $9.00" is called "Express"; where two begin alike, by all its words. */

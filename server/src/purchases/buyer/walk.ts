@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { stop } from '../browser/refusals.ts'
-import { readPage } from '../shops/page/page.ts'
+import type { LookNode } from '../shops/page/look.ts'
+import { isOutside, readPage } from '../shops/page/page.ts'
 import { readWall } from '../shops/page/walls.ts'
-import { EMPTY_CART, plain } from '../shops/page/words.ts'
-import { fill, press } from './acts.ts'
-import type { Belief } from './belief.ts'
+import { plain, says, saysEmpty, WORDS } from '../shops/page/words.ts'
+import { fill, MISSED, press } from './acts.ts'
+import type { Belief, Phase } from './belief.ts'
 import { learnFrom, phaseOf, samePage } from './belief.ts'
 import type { Candidate } from './candidates.ts'
 import { keyOf } from './candidates.ts'
@@ -12,6 +13,7 @@ import { reportProgress } from './progress.ts'
 import { proposeCart, proposeCheckout, proposeProduct } from './proposals.ts'
 import { rank } from './ranking.ts'
 import type { View, Walk } from './views.ts'
+import { knownOf } from './views.ts'
 import { findKnown, follow, toClick } from './ways.ts'
 
 /** Where the walk may go no further without approval. */
@@ -40,9 +42,18 @@ export async function walkToPayment(walk: Walk, url: string): Promise<Reached> {
     await reportProgress(walk)
     const proposed = propose(walk, view)
     const state = stateOf(view)
-    const fresh = proposed.filter((it) => !walk.tried.get(state)?.has(keyOf(it)))
+    const fresh = proposed.filter(
+      (it) => !walk.tried.get(state)?.has(keyOf(it)) && !isWornOut(walk, view, it),
+    )
     const ranked = lead(walk, view, rank(fresh, walk.ranking))
     const [best] = ranked
+    const waited = walk.awaited.get(state) ?? 0
+    if (isUndone(view, best) && waited < MOST_WAITS) {
+      walk.awaited.set(state, waited + 1)
+      await view.seen.forget()
+      await awaitChange(walk, fingerprint(view))
+      continue
+    }
     const final = findFinal(view, ranked)
     if (final !== 'none') {
       // Late updates redraw totals and drop choices: the end counts once two looks agree.
@@ -70,7 +81,9 @@ export async function walkToPayment(walk: Walk, url: string): Promise<Reached> {
   return giveUp(walk)
 }
 
-export async function look({ visit, belief, rows }: Walk): Promise<View> {
+export async function look(walk: Walk): Promise<View> {
+  const { visit, belief, rows } = walk
+  await visit.awaitTurn()
   if (visit.leftFor !== null) stop('host_changed')
   const seen = await visit.look({ drawn: true })
   const wall = readWall(seen.look)
@@ -81,14 +94,45 @@ export async function look({ visit, belief, rows }: Walk): Promise<View> {
     ({ means, node }) => !/^card\./.test(means ?? '') && node.frame === 0,
   )
   const values = await seen.valuesOf(own.map(({ node }) => node))
-  learnFrom(belief, page, values)
-  if (belief.isAdded && belief.line === null && EMPTY_CART.test(seen.look.text))
-    belief.isAdded = false
+  learnFrom(belief, page, values, walk.buyer.options.shipping_address !== undefined)
+  if (belief.isAdded && belief.line === null && saysEmpty(seen.look.text)) belief.isAdded = false
   const phase = phaseOf(page, belief)
   if (phase === 'checkout') belief.hasEntered = true
   const isApart = phase === 'cart' && !samePage(page.look.url, belief.productUrl)
   if (isApart && belief.line !== null) belief.cartUrl ??= page.look.url
   return { seen, page, values, phase }
+}
+
+const MOST_PRESSES = 3
+
+/** Pressed again and again at one address, and always back to where it was. */
+function isWornOut({ presses }: Walk, view: View, act: Candidate): boolean {
+  return (presses.get(pressKey(view, act)) ?? 0) >= MOST_PRESSES
+}
+
+function pressKey({ page }: View, act: Candidate): string {
+  return `${page.look.url}|${keyOf(act)}`
+}
+
+/** A page that draws itself may have nothing to press yet, or only a main button that is off. */
+function isUndone(view: View, best: Candidate | undefined): boolean {
+  const { look, fields, controls } = view.page
+  const own = look.nodes.filter((it) => it.frame === 0 && !isOutside(it))
+  const isAsked = fields.some((it) => it.means !== null && it.means !== 'search')
+  if (!isAsked && !own.some((it) => BODY.includes(it.role))) return true
+  if (LOADING.test(look.text)) return true
+  if (best === undefined || best.score >= LEAST_FILL || best.do === 'add') return false
+  const isMain = (it: LookNode) => it.role === 'button' && says(LEADS_ON[view.phase], it.name)
+  return controls.some((it) => it.disabled && isMain(it))
+}
+
+const BODY = ['heading', 'button', 'radio', 'checkbox', 'combobox', 'spinbutton']
+const LOADING =
+  /^\W*(loading|please wait|one moment|lädt|wird geladen|bitte warten|chargement|cargando|caricamento|laden|carregando|a carregar)\b.{0,12}$/imu
+const LEADS_ON: Readonly<Record<Phase, RegExp>> = {
+  product: WORDS.add,
+  cart: WORDS.checkout,
+  checkout: new RegExp(`${WORDS.next.source}|${WORDS.order.source}`, 'iu'),
 }
 
 /** Ways to deliver and their price may come a while after the address. */
@@ -142,9 +186,17 @@ async function take(
   let why = ''
   for (const act of batch) {
     done.add(keyOf(act))
-    if (act.do === 'press' || act.do === 'add') {
-      const held = await press(walk.visit, view.seen, act, walk.answered)
+    const pressed = pressKey(view, act)
+    const isClick = act.do === 'press' || act.do === 'add'
+    if (isClick) walk.presses.set(pressed, (walk.presses.get(pressed) ?? 0) + 1)
+    if (isClick) {
+      const held = await press(walk.visit, view.seen, act, {
+        known: knownOf(walk),
+        answered: walk.answered,
+      })
       why = held?.why ?? ''
+      // Something came over it: it is tried again.
+      if (held !== null && held.class === null && MISSED.includes(held.why)) done.delete(keyOf(act))
       // The same message after a click is a new one.
       if (held === null) walk.answered.clear()
     } else if (!(await fill(walk.visit, view.seen, act))) why = 'it took nothing'
@@ -154,14 +206,16 @@ async function take(
     }
   }
   if (best.goal === 'update') walk.belief.mustUpdate = false
+  // The cart is opened to see for oneself.
+  if (best.goal === 'cart' && view.phase === 'product') walk.belief.isAdded = true
   await walk.visit.waitUntilQuiet()
-  const isClick = best.do === 'press' || best.do === 'add'
-  const after = isClick ? await awaitChange(walk, before) : null
-  if (best.do === 'add' && after !== null) {
+  const after = best.do === 'press' || best.do === 'add' ? await awaitChange(walk, before) : null
+  if (best.do === 'add' && after !== null && why === '') {
     walk.belief.isAdded = isAdded(view, after, text)
   }
   if (after !== null) remember(walk, view, best, state)
-  const result = why !== '' ? why : isClick && after === null ? 'nothing changed' : 'done'
+  const isIdle = (best.do === 'press' || best.do === 'add') && after === null
+  const result = why !== '' ? why : isIdle ? 'nothing changed' : 'done'
   for (const act of batch) {
     const words =
       act.value === null
@@ -248,21 +302,28 @@ async function goBack(walk: Walk, view: View): Promise<void> {
   walk.backs += 1
   if (readWall(view.page.look) === 'login') belief.isWalled = true
   if (walk.backs > MOST_BACKS || walk.ranking === 'first') return giveUp(walk)
-  const to = belief.isAdded ? (belief.cartUrl ?? belief.productUrl) : belief.productUrl
+  const { url } = view.page.look
+  const start = belief.isAdded ? (belief.cartUrl ?? belief.productUrl) : belief.productUrl
+  // The checkout's own page once more, before everything is done again.
+  const isStuck = view.phase === 'checkout' && !walk.reopened.has(url)
+  walk.reopened.add(url)
+  const to = isStuck ? url : start
   const step = {
     phase: view.phase,
     class: 'safe' as const,
     score: 0,
     why: 'nothing is left to try here',
   }
-  if (walk.backs % 2 === 1) {
+  const state = stateOf(view)
+  if (!walk.awaited.has(state)) {
     // A page that draws itself may not be done yet.
+    walk.awaited.set(state, 1)
     walk.steps.push({ ...step, act: 'wait', result: 'looked again' })
     await awaitChange(walk, fingerprint(view))
     return
   }
   walk.steps.push({ ...step, act: 'go back', result: to })
-  belief.hasEntered = false
+  if (!isStuck) belief.hasEntered = false
   await visit.tryOpen(to)
 }
 

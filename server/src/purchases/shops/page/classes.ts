@@ -11,6 +11,9 @@ import { isOutside } from './page.ts'
  */
 export type ActClass = 'safe' | 'fills' | 'adds' | 'advances' | 'may_order' | 'gives_card'
 
+/** What the shop knows of the buyer: nothing, less than it needs to deliver, or all that it needs. */
+export type Known = 'nobody' | 'contact' | 'buyer'
+
 export type Judged = { readonly class: ActClass; readonly why: string }
 
 /**
@@ -18,9 +21,12 @@ export type Judged = { readonly class: ActClass; readonly why: string }
  * buyer there is nobody to order for. After that, a click that submits may order unless the page
  * shows otherwise.
  */
-export function judgeClick(page: Page, target: LookNode, isKnown: boolean): Judged {
+export function judgeClick(page: Page, target: LookNode, known: Known): Judged {
   if (isPlainLink(target)) return { class: 'safe', why: 'a link that is opened by its address' }
-  if (!isKnown) return { class: 'advances', why: 'the shop does not know the buyer' }
+  if (known === 'nobody') return { class: 'advances', why: 'the shop does not know the buyer' }
+  if (known === 'contact' && !namesOrder(target)) {
+    return { class: 'advances', why: 'the shop delivers, and has no address yet' }
+  }
   const later = findLaterStep(page, target)
   if (later !== null) return { class: 'advances', why: later }
   return { class: 'may_order', why: 'nothing shows a further step' }

@@ -60,7 +60,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     'card.number',
-    /card.{0,12}(number|num|no\b)|(number|no).{0,8}(on|of) .{0,8}card|\bpan\b|cc ?num|karten ?nummer|num[ée]ro de (la )?carte|n[uú]mero de (la )?tarjeta|numero (della |di )?carta|kaart ?nummer|n[uú]mero do cart/u,
+    /card.{0,12}(number|num|no\b)|(number|no).{0,8}(on|of) .{0,8}card|(number|nummer|num[ée]ro|n[uú]mero|numero|nº|n°) (of|der|ihrer|de|della|van|do|da) (\p{L}+ )?(card|karte|carte|tarjeta|carta|kaart|pas|cart[ãa]o)\b|\bpan\b|cc ?num|karten ?nummer|num[ée]ro de (la )?carte|n[uú]mero de (la )?tarjeta|numero (della |di )?carta|kaart ?nummer|n[uú]mero do cart/u,
     { token: /cc-number/ },
   ],
   [
@@ -149,7 +149,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     'quantity',
-    /\bqty\b|quantit|how many|number of|menge|anzahl|st[üu]ck|qt[ée]\b|cantidad|unidades|aantal|quantidade|\bqtd/u,
+    /\bqty\b|^units?$|^(pieces|pcs|stuks|pi[eè]ces|unités|peças|piezas)$|quantit|how many|number of|menge|anzahl|st[üu]ck|qt[ée]\b|cantidad|unidades|aantal|quantidade|\bqtd/u,
   ],
   [
     'shipping_address.name',
@@ -160,6 +160,7 @@ const RULES: readonly Rule[] = [
 const NOT_A_NAME = /user ?name|company|bank|login|file|shop|store|product|gift|pet|event/u
 /** "Street and number" is one field for both. */
 const STREET = /street (and|&)|stra(ss|ß)e|\bstraat\b|\brue\b|\bvia\b|calle/u
+const COUNTRY = /\b(country|land|pays|pa[ií]s|paese)\b/u
 const FIELD_ROLES = ['textbox', 'combobox', 'searchbox', 'spinbutton', 'listbox']
 const WEIGHTS = { token: 6, label: 3, field: 2.5, placeholder: 2, type: 2.5, near: 2, signs: 1 }
 const LEAST = 1.5
@@ -202,6 +203,8 @@ function meaningOf(node: LookNode): Meaning | null {
     const fitting = texts.filter(([text]) => text !== '' && text.length <= 90 && words.test(text))
     let weight = fitting.reduce((sum, [, each]) => sum + each, 0)
     if (means === 'shipping_address.name' && texts.some(([it]) => NOT_A_NAME.test(it))) weight = 0
+    // "Country / Region"
+    if (means === 'shipping_address.state' && COUNTRY.test(label)) weight = 0
     if (means === 'shipping_address.house_number' && texts.some(([it]) => STREET.test(it)))
       weight = 0
     if (wanted?.test(token) === true) weight += WEIGHTS.token

@@ -28,6 +28,16 @@ describe('what a page tells after the press', () => {
     expect(read(text)).toEqual({ answer })
   })
 
+  test.each([
+    ['We have your order\nOrder number A-6070', 'A-6070'],
+    ['Grazie per il tuo ordine\nOrdine n. A-8056', 'A-8056'],
+    ['Geschafft!\nAuftrag Nr. 4711', '4711'],
+    ['Sua encomenda foi recebida\nReferência: PT-88', 'PT-88'],
+  ])('ordered, as the answer to a submission only: %s', (text, orderId) => {
+    expect(read(text, HERE, 'Review your order')).toEqual({ answer: 'ordered', orderId })
+    expect(read(text)).toBeNull()
+  })
+
   test('in its address only', () => {
     expect(
       read('Your cart', 'https://shop.test/cart?payment_error=Your+card+was+declined.'),

@@ -84,6 +84,7 @@ function isFault(node: LookNode): boolean {
 }
 
 function isNewsletter(look: Look, { node, means }: Field): boolean {
+  if (says(WORDS.marketing, node.label) && !node.required) return true
   if (means !== 'contact.email') return false
   const mates = look.nodes.filter((it) => it.form === node.form && it.frame === node.frame)
   const isAlone = mates.filter((it) => it.role === 'textbox').length <= 1
@@ -158,7 +159,12 @@ function fromList(node: LookNode): Group {
 /** Rows with a price and a button each: "Select", "Choose this method", or the method's own name. */
 function fromButtons(look: Look): Group[] {
   const buttons = look.nodes.filter(
-    (it) => it.frame === 0 && it.role === 'button' && !isOutside(it) && !it.disabled,
+    (it) =>
+      it.frame === 0 &&
+      it.role === 'button' &&
+      !isOutside(it) &&
+      !it.disabled &&
+      !sendsText(look, it),
   )
   const about = (it: LookNode) => sectionOf(it)
   const rows = buttons.filter((it) => says(WORDS.ship, about(it)) || says(WORDS.pay, about(it)))
@@ -173,6 +179,11 @@ function fromButtons(look: Look): Group[] {
       members,
     )
   })
+}
+
+/** The button of a form with something to type is no answer itself. */
+function sendsText({ nodes }: Look, { form }: LookNode): boolean {
+  return form !== null && nodes.some((it) => it.form === form && it.role === 'textbox')
 }
 
 /** The same button in every row, each with its price, where only the page says what they are for. */
@@ -217,7 +228,9 @@ function toGroup(options: readonly Option[], members: readonly LookNode[], page 
     ['card_type', isCard ? 9 : 0],
     [
       'account',
-      (/account|guest|regist|customer/iu.test(own) ? 2 : 0) + (says(WORDS.guest, words) ? 4 : 0),
+      (/account|guest|regist|customer/iu.test(own) ? 2 : 0) +
+        (says(WORDS.guest, words) ? 4 : 0) +
+        (options.some((it) => says(WORDS.login, it.words)) ? 3 : 0),
     ],
     [
       'address',

@@ -55,7 +55,10 @@ export function findAdds(page: Page): { node: LookNode; score: number }[] {
 export function isForbidden({ name, signs, href }: LookNode): boolean {
   const code = `${signs} ${href ?? ''}`
   if (says(WORDS.takesAway, name) || /\b(remove|delete|empty|clear)\b/iu.test(code)) return true
-  return says(WORDS.aside, name) || /\b(wish ?list|compare|logout|newsletter|search)\b/iu.test(code)
+  return (
+    says(WORDS.aside, name) ||
+    /\b(wish ?list|compare|logout|newsletter|search|chat|livechat|messenger)\b/iu.test(code)
+  )
 }
 
 function scoreAdd(

@@ -38,3 +38,19 @@ test('words that stand alone name the parts below them', () => {
   ])
   expect(read).toEqual({ subtotal: 11_900, shipping: 1_450, tax: 345 })
 })
+
+test('the head of a column names no total of the order', () => {
+  const box = (x: number, y: number) => ({ x, y, width: 100, height: 18 })
+  const table: Drawn[] = [
+    { text: 'Article', box: box(0, 100) },
+    { text: 'Total', box: box(300, 100) },
+    { text: 'Kettle $18.00 each', box: box(0, 140) },
+    { text: '$36.00', box: box(300, 140) },
+  ]
+  const look = drawLook([
+    ...table,
+    { text: 'Subtotal', box: box(0, 180) },
+    { text: '$36.00', box: box(300, 180) },
+  ])
+  expect(readTotals(look)).toBeNull()
+})

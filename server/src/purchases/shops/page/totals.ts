@@ -2,7 +2,7 @@ import type { Cents } from '../../../lib/money.ts'
 import type { Quote } from '../purchase.ts'
 import type { Look, LookNode } from './look.ts'
 import { findSums, priceIn, saysFree, withoutSums } from './sums.ts'
-import { nodesWithin, placesAround } from './tree.ts'
+import { isWithin, nodesWithin, placesAround } from './tree.ts'
 import { says, WORDS } from './words.ts'
 
 type Part = keyof Quote['breakdownCents']
@@ -88,6 +88,9 @@ export function isRead(node: LookNode): boolean {
 function labelOf(look: Look, node: LookNode, texts: readonly LookNode[]): string {
   for (const place of placesAround(node).slice(0, 6)) {
     const inside = nodesWithin(look, place).filter((it) => texts.includes(it))
+    // A row of the cart: the head of its column may be "Total".
+    const title = look.nodes.find((it) => isWithin(it, place) && isTitleBeside(it, node))
+    if (title !== undefined) return withoutSums(title.name || title.text)
     const words = inside.filter((it) => LETTERS.test(it.text) && findSums(it.text).length === 0)
     if (words.length === 0) continue
     const sums = inside.filter((it) => findSums(it.text).length > 0)
@@ -104,11 +107,18 @@ function labelOf(look: Look, node: LookNode, texts: readonly LookNode[]): string
   return node.near
 }
 
+/** An article's link, or its title with the price of one. */
+function isTitleBeside(it: LookNode, node: LookNode): boolean {
+  if (it.id >= node.id || !isOnLine(it, node) || it.box.x >= node.box.x) return false
+  if (it.role === 'link') return it.href !== null && LETTERS.test(withoutSums(it.name))
+  return it.role === 'text' && findSums(it.text).length > 0 && LETTERS.test(withoutSums(it.text))
+}
+
 function joined(words: readonly LookNode[]): string {
   return words.map(({ text }) => text).join(' ')
 }
 
-function isOnLine(one: LookNode, other: LookNode): boolean {
+export function isOnLine(one: LookNode, other: LookNode): boolean {
   const middle = ({ box }: LookNode) => box.y + box.height / 2
   const height = Math.max(one.box.height, other.box.height, 16)
   return Math.abs(middle(one) - middle(other)) < height * 0.6
