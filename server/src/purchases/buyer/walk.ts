@@ -8,6 +8,7 @@ import type { Belief } from './belief.ts'
 import { learnFrom, phaseOf, samePage } from './belief.ts'
 import type { Candidate } from './candidates.ts'
 import { keyOf } from './candidates.ts'
+import { declineActs } from './offers.ts'
 import { proposeProduct } from './product-stage.ts'
 import { reportProgress } from './progress.ts'
 import { proposeCart, proposeCheckout } from './proposals.ts'
@@ -101,7 +102,9 @@ function isUnsettled({ belief, visit }: Walk, { page }: View): boolean {
 
 function propose(walk: Walk, view: View): Candidate[] {
   if (view.phase === 'product') return proposeProduct(walk, view)
-  return view.phase === 'cart' ? proposeCart(walk, view) : proposeCheckout(walk, view)
+  if (view.phase === 'checkout') return proposeCheckout(walk, view)
+  const declines = declineActs(view.page, walk.visit.given.size > 0)
+  return [...declines, ...proposeCart(walk, view)]
 }
 
 /** A click that is known to lead on comes before those that only look like it. */

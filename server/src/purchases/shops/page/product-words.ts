@@ -73,6 +73,32 @@ export const PRODUCT_WORDS = {
     'gerelateerd|vergelijkbaar|ook (leuk|interessant|gekocht|bekeken)|aanbevolen|past (goed )?bij|bekeken|misschien',
     'relacionad|semelhant|também|recomend|talvez|combina|vistos|veja',
   ),
+  /** Leads past an offer without taking it. */
+  declines: any(
+    '^no\\b.{0,20}(thank|continue|just|don.t|without)|^no$|not now|^skip(?! to (the )?(main|content|nav))|maybe later|(continue|proceed|go on) without|^decline|not interested',
+    '^nein(?!\\p{L})|überspring|ohne .{0,30}(weiter|fortfahren)|weiter ohne|jetzt nicht|nicht hinzufügen|kein interesse',
+    '^non(?!\\p{L})|^passer( (cette )?(étape|offre))?$|^ignorer|(continuer|poursuivre) sans|pas maintenant',
+    '^no,? gracias|^(omitir|saltar)(?! al contenido)|ahora no|continuar sin',
+    '^no,? grazie|^(salta|ignora)(?! al contenuto)|non ora|continua(re)? senza',
+    '^nee(?!\\p{L})|^(sla over|overslaan)|niet nu|(doorgaan|verder) zonder',
+    '^não(?!\\p{L})|^(pular|ignorar|saltar)(?! para o conte)|agora não|continuar sem',
+  ),
+  /** Names of buttons that tell, show or share something, and choose nothing. */
+  shows: any(
+    '^(description|details?|reviews?|ratings?|specifications?|specs|delivery|shipping|returns|care|ingredients|faq|about|more info)\\b',
+    '^(beschreibung|produktdetails|bewertungen|versand|lieferung|rückgabe|pflege|inhaltsstoffe|technische daten|mehr (infos|erfahren))(?!\\p{L})',
+    '^(détails|avis|caractéristiques|livraison|retours|entretien|ingrédients|en savoir plus)(?!\\p{L})',
+    '^(descripción|detalles|opiniones|reseñas|características|envíos?|devoluciones|cuidados)(?!\\p{L})',
+    '^(descrizione|dettagli|recensioni|caratteristiche|spedizioni?|resi|cura)(?!\\p{L})',
+    '^(beschrijving|omschrijving|beoordelingen|specificaties|verzending|retourneren)(?!\\p{L})',
+    '^(descrição|detalhes|avaliações|especificações|entrega|envio|devoluções)(?!\\p{L})',
+    'image|photo|picture|\\bbild|imagen|immagine|afbeelding|imagem|\\bfotos?\\b|\\bvideo|facebook|pinterest|twitter|whatsapp|instagram|e-?mail|copy link',
+    '\\d+ (stars?|sterne?|étoiles?|estrellas?|stelle|sterren|estrelas?)|★',
+  ),
+  /** Adds more than the article that was asked for. */
+  bundle: any(
+    '\\b(all|both|bundle|set|together)\\b|\\b(beide|alle|zusammen)\\b|ensemble|les (deux|trois)|todos|ambos|juntos|tutti|entrambi|insieme|alles|allebei|samen',
+  ),
   /** An answer that buys nothing more. */
   none: any(
     '^(no|none|without|not|skip)\\b',
