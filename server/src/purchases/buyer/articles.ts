@@ -2,7 +2,7 @@ import { stop } from '../browser/refusals.ts'
 import { decideCurrency, formatMoney } from '../shops/money.ts'
 import type { ListedProduct, Variant } from '../shops/options.ts'
 import { askProduct, askQuantity, askVariant } from '../shops/options.ts'
-import { readListing } from '../shops/page/listing.ts'
+import { isAboutOne, readListing } from '../shops/page/listing.ts'
 import type { OrderForm, OrderRow } from '../shops/page/order-form.ts'
 import { findHeading, isSoldOut, readProduct } from '../shops/page/product.ts'
 import type { VariantLink } from '../shops/page/variant-links.ts'
@@ -19,8 +19,11 @@ export function openListed(walk: Walk, { page }: Pick<View, 'page'>): Candidate[
   const title = readProduct(page, null)?.title
   const links = title === undefined ? [] : readVariantLinks(page.look, title)
   if (links.length > 0) return openVariant(walk, links)
-  const listed = readListing(page.look)
-  if (isSoldOut(page, listed)) stop('out_of_stock')
+  const listed = isAboutOne(page.look) ? [] : readListing(page.look)
+  if (isSoldOut(page, listed)) {
+    const chosen = Object.values(walk.belief.variant ?? {}).join(', ')
+    stop('out_of_stock', ...(chosen === '' ? [] : [`The shop does not sell "${chosen}" now.`]))
+  }
   if (listed.length === 0) return []
   const products = listed.map(({ title, url, priceCents }) => ({
     title,

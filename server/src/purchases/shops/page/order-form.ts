@@ -6,6 +6,7 @@ import { isOutside } from './page.ts'
 import type { Product } from './product.ts'
 import { findHeading, isForbidden, isOtherPage, readOffer } from './product.ts'
 import { PRODUCT_WORDS } from './product-words.ts'
+import { isRelated } from './related.ts'
 import type { Counted } from './steppers.ts'
 import { readSteppers } from './steppers.ts'
 import { priceIn, withoutPrice } from './sums.ts'
@@ -173,23 +174,8 @@ function readOwnAdds(page: Page, adds: readonly LookNode[]): OrderForm | null {
     )
     rows.push({ ...row, add, count: own?.count ?? null, stepper: own?.stepper ?? null })
   }
-  const isAside = rows.some(({ place }) => isRelated(page, place))
+  const isAside = rows.some(({ place }) => isRelated(page.look, place))
   return areApart(rows) && !isAside ? { rows, adds: [] } : null
-}
-
-/** Stands under words such as "You may also like". */
-export function isRelated({ look }: Pick<Page, 'look'>, place: Place): boolean {
-  const first = nodesWithin(look, place)[0]
-  if (first === undefined) return false
-  const above = look.nodes.slice(0, first.id)
-  const heading = above.findLast((it) => it.role === 'heading' && isAbove(it, place))
-  return heading !== undefined && says(PRODUCT_WORDS.related, heading.text)
-}
-
-/** Heads the whole part that the place is in, rather than a neighbour of it. */
-function isAbove(heading: LookNode, place: Place): boolean {
-  const depth = heading.path.findIndex((step, at) => step !== place.path[at])
-  return depth >= 0 && heading.path.length - depth <= 2
 }
 
 /** The row as an article. What no row has for itself belongs to all of them. */
