@@ -28,6 +28,8 @@ export function proposeProduct(walk: Walk, view: View): Candidate[] {
 type Offer = {
   readonly product: Product
   readonly adds: readonly { readonly node: Candidate['node']; readonly score: number }[]
+  /** Null where nothing says that the page sells it. */
+  readonly url: string | null
   /** Of other articles on the page, which are not wished. */
   readonly others: readonly Counted[]
 }
@@ -41,7 +43,10 @@ function findOffer(walk: Walk, view: View): Offer | { readonly opens: Candidate[
     const adds = row.add === null ? form.adds : [{ node: row.add, score: 9 }]
     const [add] = adds
     const others = row.add === null ? form.rows.filter((it) => it !== row) : []
-    if (add !== undefined) return { product: toProduct(page, form, row, add.node), adds, others }
+    const { url } = page.look
+    if (add !== undefined) {
+      return { product: toProduct(page, form, row, add.node), adds, others, url }
+    }
   }
   const usual = findAdds(page)
   const opens = usual.length === 0 ? openListed(walk, view) : []
@@ -49,15 +54,18 @@ function findOffer(walk: Walk, view: View): Offer | { readonly opens: Candidate[
   const [add] = adds
   const product = readProduct(page, add?.node ?? null)
   const isFound = opens.length === 0 && add !== undefined && product !== null
-  return isFound ? { product, adds, others: [] } : { opens }
+  const url = usual.length === 0 ? null : page.look.url
+  return isFound ? { product, adds, others: [], url } : { opens }
 }
 
-function proposeOffer(walk: Walk, view: View, { product, adds, others }: Offer): Candidate[] {
+function proposeOffer(walk: Walk, view: View, offer: Offer): Candidate[] {
+  const { product, adds, others, url } = offer
   const { page } = view
   const { belief, buyer } = walk
-  belief.title ??= product.title
+  // A page that draws itself has another title before it is done.
+  belief.title = url === null ? (belief.title ?? product.title) : product.title
   belief.imageUrl ??= product.imageUrl
-  belief.productUrl = page.look.url
+  belief.productUrl = url ?? belief.productUrl
   const extras = extraActs(page, product.scope, Object.keys(wishOf(walk)))
   const choices = withRead(walk, product.choices)
   const opens = openActs(walk, choices)

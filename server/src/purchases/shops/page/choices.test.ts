@@ -109,3 +109,22 @@ test('once or every month is a choice, though both speak of delivery', () => {
   ])
   expect(told(choices)).toEqual([['Delivery', 'One-time purchase', 'Deliver every month']])
 })
+
+test.each<[string, Drawn[]]>([
+  ['tabs', [line('Info'), [button('Description'), button('Reviews (3)', { pressed: false })]]],
+  ['pictures', [line('Home / Shirts'), [button('View image 1'), button('View image 2')]]],
+  [
+    'closed parts',
+    [line('More'), [button('Care', { expanded: false }), button('Fit', { expanded: false })]],
+  ],
+  ['buttons below a price', [line('$20.00'), [button('Wrap'), button('Card')]]],
+  [
+    'stars of a review',
+    [
+      field('Your review', { tag: 'textarea', form: 3 }),
+      [radio('1', { field: 'r', form: 3 }), radio('2', { field: 'r', form: 3 })],
+    ],
+  ],
+])('%s are no choice', (_, drawn) => {
+  expect(told(read(...drawn))).toEqual([])
+})

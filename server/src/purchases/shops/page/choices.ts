@@ -5,7 +5,7 @@ import { clusterRadios, isOutside } from './page.ts'
 import { PRODUCT_WORDS } from './product-words.ts'
 import type { Stepper } from './steppers.ts'
 import { isOfStepper } from './steppers.ts'
-import { withoutSums } from './sums.ts'
+import { findSums, withoutSums } from './sums.ts'
 import { plain, says, WORDS } from './words.ts'
 
 export type Value = {
@@ -33,7 +33,8 @@ type Scope = (node: LookNode) => boolean
 
 export const MOST_VALUE = 40
 const MOST_VALUES = 80
-const NOT_A_CHOICE = /share|rating|review|sort|filter|gallery|photo|image|language|currency|slide/iu
+const NOT_A_CHOICE =
+  /share|rating|review|sort|filter|gallery|photo|image|language|currency|slide|bewert|sprache|währung|langue|devise|idioma|moneda|lingua|valuta|beoordel|avalia/iu
 const VALUE_ROLES = ['button', 'option', 'menuitemradio', 'radio']
 const OTHER_ANSWERS = ['account', 'card_type', 'payment', 'shipping']
 
@@ -234,6 +235,7 @@ const NOT_VALUES = [
 
 function isValue(node: LookNode): boolean {
   const { name, pressed, checked, role } = node
+  if (node.expanded !== null || says(PRODUCT_WORDS.shows, name)) return false
   if (name === '' || name.length > MOST_VALUE || /^[+＋−–-]$/u.test(name)) return false
   if (/increase|decrease|minus|plus|qty|quantity|thumb|slide|tab\b|accordion/iu.test(node.signs))
     return false
@@ -260,7 +262,8 @@ function toTileChoice(
   const label =
     cleanLabel(first.group ?? '') ||
     cleanLabel(before !== undefined && first.box.y - before.box.y < 90 ? before.text : '')
-  const isNamed = label !== '' && label.length <= 25 && before?.role !== 'heading'
+  const isLabel = /\p{L}/u.test(label) && findSums(label).length === 0
+  const isNamed = isLabel && label.length <= 25 && before?.role !== 'heading'
   if (!isStated && !isSigned && !isNamed && opener === null) return null
   const paints = nodes.map((it) => it.paint)
   const values = nodes

@@ -9,7 +9,7 @@ import type { Counted, Stepper } from './steppers.ts'
 import { isOfStepper, readSteppers } from './steppers.ts'
 import { findSums } from './sums.ts'
 import { isWithin, nodesWithin, ownPlace, placesAround, sharedPlace } from './tree.ts'
-import { says, WORDS } from './words.ts'
+import { EMPTY_CART, says, WORDS } from './words.ts'
 
 /** A field for words of the buyer's own: an engraving, a date. */
 type Text = { readonly label: string; readonly node: LookNode; readonly isRequired: boolean }
@@ -51,7 +51,8 @@ export function findAdds(page: Page): { node: LookNode; score: number }[] {
 /** Any button below the heading, where none says that it adds: what only search reaches. */
 export function findLooseAdds(page: Page): { node: LookNode; score: number }[] {
   const heading = findHeading(page.look)
-  if (heading === null || findSums(page.look.text).length === 0) return []
+  const isShop = findSums(page.look.text).length > 0 && !EMPTY_CART.test(page.look.text)
+  if (heading === null || !isShop) return []
   const links = page.look.nodes.filter((it) => it.role === 'link' && it.frame === 0)
   const steppers = readSteppers(page.look)
   return page.controls
@@ -98,6 +99,8 @@ function scoreAdd(
   if (score === 0) return 0
   if (asksCount(page, node)) score += 3
   if (/primary|success|\bcta\b/u.test(code)) score += 1
+  if (says(PRODUCT_WORDS.bundle, node.name)) score -= 3.5
+  else if (says(WORDS.cart, node.name)) score += 0.3
   if (node.role === 'link') score -= 1.5
   if (heading !== null && node.box.y > heading.box.y + 1_400) score -= 2
   if (isOfOther(page.look, node, heading, links)) score -= 12
@@ -236,10 +239,17 @@ function scopeOf(
   const others = findAdds(page)
     .filter((it) => it.node !== add && it.score < 2)
     .map((it) => it.node)
+  // Reviews and questions are written in forms of their own.
+  const written = new Set(
+    page.look.nodes
+      .filter((it) => it.tag === 'textarea' || it.type === 'email')
+      .map(({ form }) => form),
+  )
   const foreign = others.map((it) => ownPlace(it, add === null ? [] : [add]))
   return (node) => {
     if (node.frame !== 0 || isOutside(node)) return false
     if (add !== null && node.form !== null && node.form === add.form) return true
+    if (node.form !== null && written.has(node.form)) return false
     if (foreign.some((place) => isWithin(node, place))) return false
     const top = heading?.box.y ?? 0
     const isNear = node.box.y >= top - 400 && node.box.y < (add?.box.y ?? top + 600) + BESIDE_PX / 2

@@ -22,12 +22,10 @@ const FIELDS = ['textbox', 'spinbutton']
 const DEEPEST = 4
 const FARTHEST_PX = 130
 const MOST_NAME = 40
-const WIDEST_PX = 200
+const WIDEST_ICON_PX = 120
 
 export function readSteppers(look: Look): Stepper[] {
-  const buttons = look.nodes.filter(
-    (it) => it.frame === 0 && it.role === 'button' && it.box.width <= WIDEST_PX,
-  )
+  const buttons = look.nodes.filter((it) => it.frame === 0 && it.role === 'button')
   const found = look.nodes.flatMap((it) => toStepper(it, buttons) ?? [])
   return found.filter((it, at) => found.findIndex(({ more }) => more === it.more) === at)
 }
@@ -80,13 +78,13 @@ function endsOf(buttons: readonly LookNode[]): Ends | null {
   return isUpright ? { more: first, less: second } : { more: second, less: first }
 }
 
-function kindOf({ name, signs }: LookNode): 'more' | 'less' | 'blank' | 'other' {
+function kindOf({ name, signs, box }: LookNode): 'more' | 'less' | 'blank' | 'other' {
   if (name.length > MOST_NAME) return 'other'
   const isIcon = !/[\p{L}\d]/u.test(name)
   const words = isIcon ? [name, signs] : [name]
   if (says(PRODUCT_WORDS.oneLess, ...words)) return 'less'
   if (says(PRODUCT_WORDS.oneMore, ...words)) return 'more'
-  return isIcon ? 'blank' : 'other'
+  return isIcon && box.width <= WIDEST_ICON_PX ? 'blank' : 'other'
 }
 
 /** Whether a control changes a number, and so is no answer to any question. */
