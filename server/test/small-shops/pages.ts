@@ -1,5 +1,5 @@
 import type { Part, Session, SmallShop } from './shops.ts'
-import { isLast, totalsOf } from './shops.ts'
+import { centsOf, isLast, totalsOf } from './shops.ts'
 
 const has = (shop: SmallShop, extra: NonNullable<SmallShop['extras']>[number]) =>
   shop.extras?.includes(extra) === true
@@ -29,6 +29,7 @@ export function doc(
 
 export function productPage(shop: SmallShop, name: string): string {
   const { words } = shop
+  if (shop.page !== undefined) return shop.page(name)
   const options = shop.options.map((it) => optionField(it)).join('')
   const counts = {
     number: `<label>${words.quantity} <input type="number" name="qty" value="1" min="1"></label>`,
@@ -61,7 +62,8 @@ function optionField({ label, values, as }: SmallShop['options'][number]): strin
 
 function line(shop: SmallShop, session: Session): string {
   const values = Object.values(session.options).join(', ')
-  return `${shop.title}${values === '' ? '' : ` (${values})`}`
+  const title = session.article?.title ?? shop.title
+  return `${title}${values === '' ? '' : ` (${values})`}`
 }
 
 export function cartPage(shop: SmallShop, name: string, session: Session): string {
@@ -69,21 +71,33 @@ export function cartPage(shop: SmallShop, name: string, session: Session): strin
   if (session.quantity === 0) return '<h1>Your cart is empty</h1>'
   return `<h1>${words.cart}</h1><form method="post"><table><tr><th></th><th>${words.quantity}</th><th>${words.total}</th></tr>
     <tr><td>${line(shop, session)}</td><td><input name="qty" value="${session.quantity}" size="3" aria-label="${words.quantity}"></td>
-    <td>${shop.money(shop.cents * session.quantity)}</td><td><button name="empty" value="1">${words.remove}</button></td></tr></table>
+    <td>${shop.money(centsOf(shop, session) * session.quantity)}</td><td><button name="empty" value="1">${words.remove}</button></td></tr></table>
     <button>${words.update}</button></form>
-    <div class="row"><span>${words.subtotal}</span><span>${shop.money(shop.cents * session.quantity)}</span></div>
+    <div class="row"><span>${words.subtotal}</span><span>${shop.money(centsOf(shop, session) * session.quantity)}</span></div>
     <a href="/${name}/step/0">${words.checkout}</a>`
 }
 
 export function drawerPage(shop: SmallShop, name: string, session: Session): string {
   return `${productPage(shop, name)}<div role="dialog" style="position:fixed;right:0;top:0;width:340px;height:100%;background:#fff;border:1px solid">
-    <h2>${shop.words.cart}</h2><div class="row"><span>${session.quantity} × ${line(shop, session)}</span><span>${shop.money(shop.cents * session.quantity)}</span></div>
+    <h2>${shop.words.cart}</h2><div class="row"><span>${session.quantity} × ${line(shop, session)}</span><span>${shop.money(centsOf(shop, session) * session.quantity)}</span></div>
     <a href="/${name}/p">${shop.words.remove}</a> <a href="/${name}/step/0">${shop.words.checkout}</a></div>`
 }
 
 export function upsellPage(shop: SmallShop, name: string): string {
   return `<h1>Nog iets?</h1><article><h3>Pomp</h3><p>${shop.money(1_900)}</p><button>${shop.words.add}</button></article>
     <a href="/${name}/cart">Nee, bedankt: ${shop.words.cart}</a>`
+}
+
+/** An offer that has to be declined. */
+export function offerPage(shop: SmallShop, name: string): string {
+  return `<h1>Proteggi il tuo acquisto</h1><p>Assicurazione ${shop.money(499)}</p>
+    <form method="post" action="/${name}/insure"><button class="primary">Sì, aggiungi</button></form><p><a href="/${name}/cart">No, grazie</a></p>`
+}
+
+/** The article of a shop that begins with a list. */
+export function articlePage(shop: SmallShop, name: string): string {
+  const { page: _, ...usual } = shop
+  return productPage(usual, name)
 }
 
 export function stepPage(shop: SmallShop, name: string, session: Session, at: number): string {

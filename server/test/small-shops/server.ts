@@ -3,15 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
+  articlePage,
   cartPage,
   doc,
   drawerPage,
   framePage,
+  offerPage,
   productPage,
   stepPage,
   thanksPage,
   upsellPage,
 } from './pages.ts'
+import { PRODUCT_PAGES } from './product-pages.ts'
 import type { Part, Session, SmallShop } from './shops.ts'
 import { isLast, SMALL_SHOPS, TRAPS, totalsOf, UNPAID } from './shops.ts'
 
@@ -63,13 +66,15 @@ async function serve(
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://shop.test')
   const [, name = '', page = '', at = '0'] = url.pathname.split('/')
-  const shop = SMALL_SHOPS[name] ?? TRAPS[name] ?? UNPAID[name]
+  const shop = SMALL_SHOPS[name] ?? TRAPS[name] ?? UNPAID[name] ?? PRODUCT_PAGES[name]
   const id =
     /sid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? Math.random().toString(36).slice(2)
   const session = sessions.get(`${name}${id}`) ?? {
     quantity: 0,
     options: {},
     hasAddon: false,
+    form: {},
+    article: null,
     raisedCents: 0,
     data: {},
   }
@@ -117,6 +122,10 @@ function route(call: Call, page: string, at: number): Answer {
       return add(call)
     case 'drawer':
       return html(drawerPage(shop, name, session))
+    case 'article':
+      return html(articlePage(shop, name))
+    case 'offer':
+      return html(offerPage(shop, name))
     case 'extra':
       return html(upsellPage(shop, name))
     case 'cart':
@@ -135,13 +144,26 @@ function route(call: Call, page: string, at: number): Answer {
 }
 
 function add({ shop, session, form }: Call): Answer {
-  session.quantity = Number(form.qty ?? 1)
-  session.hasAddon = form.addon === 'on'
+  const counts = (shop.articles ?? []).map((article, at) => ({
+    ...{ article, quantity: Number(form[`n_${at}`] ?? 0) },
+  }))
+  const counted = counts.filter(({ quantity }) => quantity > 0)
+  session.article = counted.length === 1 ? (counted[0]?.article ?? null) : null
+  session.quantity = counted[0]?.quantity ?? Number(form.qty ?? 1)
+  session.form = form
+  session.hasAddon = form.addon === 'on' || form.plan === 'sub'
   session.options = Object.fromEntries(
     shop.options.map(({ label }) => [label, form[`o_${label}`] ?? '']),
   )
+  if (form.attendee === '') return { to: '/p' }
   if (shop.options.some(({ label }) => session.options[label] === '')) return { to: '/p' }
-  const to = { page: '/cart', drawer: '/drawer', none: '/step/0', upsell: '/extra' }
+  const to = {
+    page: '/cart',
+    drawer: '/drawer',
+    none: '/step/0',
+    upsell: '/extra',
+    offer: '/offer',
+  }
   return { to: to[shop.cart] }
 }
 

@@ -14,7 +14,11 @@ export type SmallShop = {
   }[]
   readonly count: 'number' | 'select' | 'cart' | 'stepper'
   /** How one gets from the product to the checkout. */
-  readonly cart: 'page' | 'drawer' | 'none' | 'upsell'
+  readonly cart: 'page' | 'drawer' | 'none' | 'upsell' | 'offer'
+  /** Its own product page, which posts to `add`. */
+  readonly page?: (name: string) => string
+  /** Articles of a page that sells several: counted by fields `n_0`, `n_1`, … */
+  readonly articles?: readonly { readonly title: string; readonly cents: number }[]
   /** Pages of the checkout and what each asks for. */
   readonly steps: readonly (readonly Part[])[]
   readonly progress: 'list' | 'counter' | 'none'
@@ -238,18 +242,27 @@ export type Session = {
   quantity: number
   options: Record<string, string>
   hasAddon: boolean
+  /** What was asked on the product page. */
+  form: Record<string, string>
+  /** Of a page that sells several. */
+  article: { readonly title: string; readonly cents: number } | null
   /** Raises the price of the goods. */
   raisedCents: number
   data: Record<string, string>
 }
 
-export function totalsOf(shop: SmallShop, { quantity, hasAddon, raisedCents, data }: Session) {
-  const goods = shop.cents * quantity + (hasAddon ? 199 : 0) + raisedCents
+export function totalsOf(shop: SmallShop, session: Session) {
+  const { quantity, hasAddon, raisedCents, data } = session
+  const goods = centsOf(shop, session) * quantity + (hasAddon ? 199 : 0) + raisedCents
   const method = shop.methods.find((it) => it.name === data.method) ?? null
   const shipping =
     method?.cents ?? (shop.methods.length === 1 ? (shop.methods[0]?.cents ?? 0) : null)
   const tax = Math.round((goods * shop.taxPercent) / 100)
   return { goods, shipping, tax, total: goods + tax + (shipping ?? 0) }
+}
+
+export function centsOf({ cents }: SmallShop, { article }: Session): number {
+  return article?.cents ?? cents
 }
 
 export function isLast(shop: SmallShop, at: number): boolean {

@@ -6,7 +6,7 @@ import type { Judged, Known } from '../shops/page/classes.ts'
 import { findMissing, isPlainLink, judgeClick } from '../shops/page/classes.ts'
 import type { Page } from '../shops/page/page.ts'
 import { readPage } from '../shops/page/page.ts'
-import { plain } from '../shops/page/words.ts'
+import { plain, says, WORDS } from '../shops/page/words.ts'
 import { namesOf } from './answers.ts'
 import type { Candidate } from './candidates.ts'
 
@@ -130,7 +130,7 @@ async function openInstead(visit: Visit, { href }: Candidate['node']): Promise<v
 function hold(
   page: Page,
   node: Candidate['node'],
-  { class: judged, goal, node: chosen }: Candidate,
+  { do: act, class: judged, goal, node: chosen }: Candidate,
   { known, answered }: { known: Known; answered: ReadonlySet<string> },
 ): Held {
   const isDismissed = judged === 'safe' && goal === 'dismiss'
@@ -140,8 +140,16 @@ function hold(
   if (isKnown && findMissing(page, node) !== null) return { class: null, why: 'a field is empty' }
   const isOpen = page.faults.some((it) => !answered.has(it.text))
   if (isKnown && isOpen && goal !== 'update') return { class: null, why: 'an error is shown' }
+  if (act === 'add' && namesCart(page, node)) return null
   const verdict = judgeClick(page, node, known)
   return verdict.class === 'may_order' ? verdict : null
+}
+
+/** The cart that the button names is a step of its own, where the page asks for no payment. */
+function namesCart({ asks, groups }: Page, { name }: Candidate['node']): boolean {
+  const asksPayment =
+    groups.some(({ about }) => about === 'payment') || [...asks].some((it) => /^card\./.test(it))
+  return says(WORDS.add, name) && says(WORDS.cart, name) && !asksPayment
 }
 
 /** Our own failures and ends of the visit pass; what the page does to us is no progress. */

@@ -1,28 +1,15 @@
-import { stop } from '../browser/refusals.ts'
-import { decideCurrency, formatMoney } from '../shops/money.ts'
-import type { Variant } from '../shops/options.ts'
-import {
-  askProduct,
-  askQuantity,
-  askShippingMethod,
-  askVariant,
-  quantityOf,
-} from '../shops/options.ts'
+import { decideCurrency } from '../shops/money.ts'
+import { askShippingMethod } from '../shops/options.ts'
 import type { Known } from '../shops/page/classes.ts'
 import { isPlainLink, judgeClick } from '../shops/page/classes.ts'
 import type { Field } from '../shops/page/fields.ts'
-import { readListing } from '../shops/page/listing.ts'
-import type { LookNode } from '../shops/page/look.ts'
 import type { Group, Option } from '../shops/page/page.ts'
 import { isOutside } from '../shops/page/page.ts'
-import type { Choice, Product } from '../shops/page/product.ts'
-import { findAdds, isForbidden, isSoldOut, readProduct } from '../shops/page/product.ts'
+import { findAdds, isForbidden } from '../shops/page/product.ts'
 import { withoutPrice } from '../shops/page/sums.ts'
 import { isWithin } from '../shops/page/tree.ts'
-import type { VariantLink } from '../shops/page/variant-links.ts'
-import { guessLabels, readVariantLinks } from '../shops/page/variant-links.ts'
-import { plain, says, saysEmpty, WORDS } from '../shops/page/words.ts'
-import { answerFor, askAhead, askForFields, askForListed, findEntry } from './answers.ts'
+import { says, WORDS } from '../shops/page/words.ts'
+import { answerFor, askForFields, askForListed, findEntry } from './answers.ts'
 import { isArticle } from './belief.ts'
 import { askFor } from './buyer.ts'
 import type { Candidate } from './candidates.ts'
@@ -30,148 +17,14 @@ import {
   addAct,
   asked,
   boxActs,
-  chooseAct,
   countActs,
   dismissActs,
   fillActs,
   groupActs,
   pressActs,
-  setCount,
 } from './candidates.ts'
 import type { View, Walk } from './views.ts'
 import { knownOf } from './views.ts'
-
-/** At the article: what is wished of it, its quantity, and the buttons that may add it. */
-export function proposeProduct(walk: Walk, { page, values }: View): Candidate[] {
-  const { belief, buyer } = walk
-  const over = dismissActs(page, knownOf(walk))
-  if (over.length > 0) return over
-  // A cart that turned out to be empty is no list of articles.
-  const isElsewhere = belief.title !== null && belief.cartUrl === null && saysEmpty(page.look.text)
-  if (isElsewhere) return []
-  const adds = findAdds(page)
-  const [add] = adds
-  const product = readProduct(page, add?.node ?? null)
-  if (add === undefined || product === null) return openListed(walk, { page })
-  askAbout(walk, product)
-  belief.choices = Object.fromEntries(
-    product.choices.map(({ label, values }) => [label, values.map(({ value }) => value)]),
-  )
-  belief.title ??= product.title
-  belief.imageUrl ??= product.imageUrl
-  belief.quantity = quantityOf(buyer.options)
-  belief.variant = (buyer.options.variant as Variant | undefined) ?? null
-  belief.productUrl = page.look.url
-  const choices = chooseValues(product.choices, belief.variant ?? {})
-  const extras = boxActs(page).filter((it) => it.score === 33 && it.node.form === add.node.form)
-  const { count } = product
-  const isCounted = count === null || shownCount(count, values) === belief.quantity
-  const counts = count === null || isCounted ? [] : [setCount(count, belief.quantity, 34)]
-  const carts = walk.steps.some(({ act }) => act.startsWith('add '))
-    ? pressActs(page, ['cart'], knownOf(walk)).map((it) => ({ ...it, score: it.score / 10 }))
-    : []
-  const acts = adds.map(({ node, score }) => addAct(node, score))
-  return [...extras, ...choices, ...counts, ...acts, ...carts]
-}
-
-function shownCount(count: LookNode, values: ReadonlyMap<number, string>): number {
-  return Number.parseInt(values.get(count.id) ?? count.value ?? '', 10)
-}
-
-/** Variant and quantity are asked for together, with what the page offers. */
-function askAbout({ buyer, followed }: Walk, { choices, stock }: Product): void {
-  const open = choices.filter(({ values }) => values.length > 1)
-  const variant = open.length === 0 ? {} : { variant: askVariant(combine(open)) }
-  const ways = followed.map(({ way }) => way)
-  askAhead(buyer, { ...variant, quantity: askQuantity(stock) }, ways)
-}
-
-/** Variants with pages of their own, named for the article and then some: the wished one is opened. */
-function openVariant({ buyer, followed }: Walk, links: readonly VariantLink[]): Candidate[] {
-  if (findVariant(links, buyer) === null) {
-    const labels = guessLabels(links.map(({ values }) => values))
-    const variants = links.map(({ values }) =>
-      Object.fromEntries(values.map((value, column) => [labels[column] ?? '', value])),
-    )
-    const asked = { variant: askVariant(variants), quantity: askQuantity(null) }
-    const ways = followed.map(({ way }) => way)
-    askAhead(buyer, asked, ways)
-  }
-  const link = findVariant(links, buyer)
-  if (link === null) return stop('out_of_stock')
-  return [openAct(link.node, 'the variant that is wished')]
-}
-
-/** By its values, whatever the labels. */
-function findVariant(
-  links: readonly VariantLink[],
-  { options }: Walk['buyer'],
-): VariantLink | null {
-  const key = (values: readonly unknown[]) =>
-    values
-      .map((it) => plain(`${it}`))
-      .toSorted()
-      .join()
-  const wanted = Object.values((options.variant as Variant | undefined) ?? {})
-  const found = links.filter(({ values }) => key(values) === key(wanted))
-  return found.length === 1 ? (found[0] ?? null) : null
-}
-
-function openAct(node: LookNode, why: string): Candidate {
-  return {
-    ...{ do: 'press', goal: null, node, value: null, means: null, score: 20 },
-    ...{ class: 'safe', why },
-  }
-}
-
-const MOST_COMBINED = 200
-
-function combine(choices: readonly Choice[]): Variant[] {
-  const all = choices.reduce<Variant[]>(
-    (found, { label, values }) =>
-      found.flatMap((it) =>
-        values
-          .filter(({ isDisabled }) => !isDisabled)
-          .map(({ value }) => ({ ...it, [label]: value })),
-      ),
-    [{}],
-  )
-  return all.slice(0, MOST_COMBINED)
-}
-
-function chooseValues(choices: readonly Choice[], variant: Variant): Candidate[] {
-  return choices.flatMap(({ label, values }) => {
-    const wanted = values.find(({ value }) => plain(value) === plain(variant[label] ?? ''))
-    if (wanted === undefined) return []
-    if (wanted.isDisabled) stop('out_of_stock', 'The shop does not sell this variant now.')
-    if (wanted.isChosen === true) return []
-    return [chooseAct(wanted.node, wanted.entry, `${label}: ${wanted.value}`)]
-  })
-}
-
-/** A page that leads to many articles: the buyer says which, and it is opened. */
-function openListed(walk: Walk, { page }: Pick<View, 'page'>): Candidate[] {
-  const title = readProduct(page, null)?.title
-  const links = title === undefined ? [] : readVariantLinks(page.look, title)
-  if (links.length > 0) return openVariant(walk, links)
-  const listed = readListing(page.look)
-  if (isSoldOut(page, listed)) stop('out_of_stock')
-  if (listed.length === 0) return []
-  const products = listed.map(({ title, url, priceCents }) => ({
-    title,
-    url,
-    price: priceCents === null ? null : write(walk, priceCents),
-  }))
-  askFor({ product: askProduct(products) }, walk.buyer)
-  const wanted = walk.buyer.options.product as string
-  const link = page.look.nodes.find((it) => it.role === 'link' && it.href?.split('#')[0] === wanted)
-  return link === undefined ? [] : [openAct(link, 'the article that is wished')]
-}
-
-function write({ visit }: Walk, cents: number): string {
-  const decided = decideCurrency(visit.currencySigns([]))
-  return formatMoney(cents, 'refusal' in decided ? '' : decided.currency).trim()
-}
 
 /** With the article in the cart: the right quantity, then the way to the checkout. */
 export function proposeCart(walk: Walk, { page }: View): Candidate[] {
@@ -211,21 +64,9 @@ export function proposeCart(walk: Walk, { page }: View): Candidate[] {
     ...boxActs(page),
     ...counts,
     ...more,
-    ...skipActs(page, known, belief),
     ...updates,
     ...presses,
   ]
-}
-
-/** Between cart and checkout a shop may offer more: "No thanks" and "Continue without" lead past. */
-function skipActs(page: View['page'], known: Known, { line }: Walk['belief']): Candidate[] {
-  if (line?.count != null) return []
-  return page.controls
-    .filter((it) => !isOutside(it) && !isForbidden(it) && says(WORDS.decline, it.name))
-    .map((node) => ({
-      ...{ do: 'press', goal: 'next', node, value: null, means: null, score: 7 },
-      ...judgeClick(page, node, known),
-    }))
 }
 
 /** A stepper without a field: one more at a time. */

@@ -9,8 +9,10 @@ import type { Belief, Phase } from './belief.ts'
 import { learnFrom, phaseOf, samePage } from './belief.ts'
 import type { Candidate } from './candidates.ts'
 import { keyOf } from './candidates.ts'
+import { declineActs } from './offers.ts'
+import { proposeProduct } from './product-stage.ts'
 import { reportProgress } from './progress.ts'
-import { proposeCart, proposeCheckout, proposeProduct } from './proposals.ts'
+import { proposeCart, proposeCheckout } from './proposals.ts'
 import { rank } from './ranking.ts'
 import type { View, Walk } from './views.ts'
 import { knownOf } from './views.ts'
@@ -144,7 +146,9 @@ function isUnsettled({ belief, visit }: Walk, { page }: View): boolean {
 
 function propose(walk: Walk, view: View): Candidate[] {
   if (view.phase === 'product') return proposeProduct(walk, view)
-  return view.phase === 'cart' ? proposeCart(walk, view) : proposeCheckout(walk, view)
+  if (view.phase === 'checkout') return proposeCheckout(walk, view)
+  const declines = declineActs(view.page, knownOf(walk))
+  return [...declines, ...proposeCart(walk, view)]
 }
 
 /** A click that is known to lead on comes before those that only look like it. */
@@ -206,8 +210,6 @@ async function take(
     }
   }
   if (best.goal === 'update') walk.belief.mustUpdate = false
-  // The cart is opened to see for oneself.
-  if (best.goal === 'cart' && view.phase === 'product') walk.belief.isAdded = true
   await walk.visit.waitUntilQuiet()
   const after = best.do === 'press' || best.do === 'add' ? await awaitChange(walk, before) : null
   if (best.do === 'add' && after !== null && why === '') {

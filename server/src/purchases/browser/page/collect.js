@@ -237,6 +237,7 @@ function fieldOf(element, role) {
     disabled: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true',
     checked: isTickable(element) ? element.checked : stateOf(element, ['aria-checked']),
     expanded: stateOf(element, ['aria-expanded']),
+    opens: element.getAttribute('aria-haspopup'),
     pressed: stateOf(element, ['aria-pressed', 'aria-selected', 'aria-current']),
     invalid: element.getAttribute('aria-invalid') === 'true',
     filled: FIELDS.has(tag) && !isTickable(element) && element.value !== '',

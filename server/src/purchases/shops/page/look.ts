@@ -69,6 +69,8 @@ export type LookNode = {
   /** Null where it cannot be ticked. */
   readonly checked: boolean | null
   readonly expanded: boolean | null
+  /** What it opens, where the page says so for screen readers: `listbox`, `menu`, `dialog`, … */
+  readonly opens: string | null
   /** Pressed, selected or current, where the page says so for screen readers. */
   readonly pressed: boolean | null
   /** The step that the page is at, where it says so for screen readers. */
@@ -143,6 +145,7 @@ export const BLANK_NODE: Omit<LookNode, 'id' | 'frame' | 'path' | 'role' | 'tag'
   disabled: false,
   checked: null,
   expanded: null,
+  opens: null,
   pressed: null,
   current: false,
   invalid: false,

@@ -111,7 +111,7 @@ function readGroups(look: Look, fields: readonly Field[]): Group[] {
 const MOST_APART = 6
 
 /** Radio buttons of one question: by their name in the form, else by standing close together. */
-function clusterRadios(radios: readonly LookNode[]): LookNode[][] {
+export function clusterRadios(radios: readonly LookNode[]): LookNode[][] {
   const clusters: LookNode[][] = []
   for (const node of radios) {
     const cluster = clusters.find((it) => it.some((member) => isMate(member, node)))

@@ -1,0 +1,216 @@
+import { stop } from '../browser/refusals.ts'
+import type { Variant } from '../shops/options.ts'
+import { askQuantity, quantityOf } from '../shops/options.ts'
+import type { Choice, Value } from '../shops/page/choices.ts'
+import { readOrderForm, toProduct } from '../shops/page/order-form.ts'
+import type { Product } from '../shops/page/product.ts'
+import { findAdds, findLooseAdds, readProduct } from '../shops/page/product.ts'
+import type { Counted } from '../shops/page/steppers.ts'
+import { holds, saysEmpty } from '../shops/page/words.ts'
+import { askAhead } from './answers.ts'
+import { chooseRow, openListed } from './articles.ts'
+import { answer } from './buyer.ts'
+import type { Candidate } from './candidates.ts'
+import { addAct, chooseAct, dismissActs, pressActs } from './candidates.ts'
+import { countActs, extraActs, isTried, personActs, pressAct, textActs } from './product-acts.ts'
+import type { Aligned, Sorted } from './variant.ts'
+import { alignVariant, askFrom, sortChoices, valueIn } from './variant.ts'
+import type { View, Walk } from './views.ts'
+import { knownOf } from './views.ts'
+
+/** At the article: what is wished of it, its quantity, and the buttons that may add it. */
+export function proposeProduct(walk: Walk, view: View): Candidate[] {
+  const over = dismissActs(view.page, knownOf(walk))
+  if (over.length > 0) return over
+  // A cart that turned out to be empty is no list of articles.
+  const isEmptyCart = walk.belief.title !== null && saysEmpty(view.page.look.text)
+  if (isEmptyCart) return []
+  const offer = findOffer(walk, view)
+  return 'opens' in offer ? offer.opens : proposeOffer(walk, view, offer)
+}
+
+type Offer = {
+  readonly product: Product
+  readonly adds: readonly { readonly node: Candidate['node']; readonly score: number }[]
+  /** Null where nothing says that the page sells it. */
+  readonly url: string | null
+  /** Of other articles on the page, which are not wished. */
+  readonly others: readonly Counted[]
+}
+
+/** The article that the page sells, or that is wished among several; else the way to it. */
+function findOffer(walk: Walk, view: View): Offer | { readonly opens: Candidate[] } {
+  const { page } = view
+  const form = readOrderForm(page)
+  if (form !== null) {
+    const row = chooseRow(walk, view, form)
+    const adds = row.add === null ? form.adds : [{ node: row.add, score: 9 }]
+    const [add] = adds
+    const others = row.add === null ? form.rows.filter((it) => it !== row) : []
+    const { url } = page.look
+    if (add !== undefined) {
+      return { product: toProduct(page, form, row, add.node), adds, others, url }
+    }
+  }
+  const usual = findAdds(page)
+  const opens = usual.length === 0 ? openListed(walk, view) : []
+  const adds = usual.length === 0 ? findLooseAdds(page) : usual
+  const [add] = adds
+  const product = readProduct(page, add?.node ?? null)
+  const isFound = opens.length === 0 && add !== undefined && product !== null
+  const url = usual.length === 0 ? null : page.look.url
+  return isFound ? { product, adds, others: [], url } : { opens }
+}
+
+function proposeOffer(walk: Walk, view: View, offer: Offer): Candidate[] {
+  const { product, adds, others, url } = offer
+  const { page } = view
+  const { belief, buyer } = walk
+  // A page that draws itself has another title before it is done.
+  belief.title = url === null ? (belief.title ?? product.title) : product.title
+  belief.imageUrl ??= product.imageUrl
+  belief.productUrl = url ?? belief.productUrl
+  const extras = extraActs(page, product.scope, Object.keys(wishOf(walk)))
+  const choices = withRead(walk, product.choices)
+  const opens = openActs(walk, choices)
+  if (opens.length > 0) return [...extras, ...opens]
+  const sorted = sortChoices(choices)
+  const lines = linesOf(view, product)
+  const first = alignVariant(wishOf(walk), sorted, lines)
+  if (!isWaiting(walk, sorted, first)) askAbout(walk, product, sorted, first)
+  const aligned = alignVariant(wishOf(walk), sorted, lines)
+  belief.quantity = quantityOf(buyer.options)
+  belief.variant = (buyer.options.variant as Variant | undefined) ?? null
+  return [
+    ...extras,
+    ...pickActs(walk, sorted, aligned),
+    ...others.flatMap((it) => countActs(it, view, 0)),
+    ...countActs(product, view, belief.quantity),
+    ...textActs(product.texts, view, aligned.asked),
+    ...personActs(walk, product.people, view),
+    ...addActs(walk, view, adds),
+  ]
+}
+
+function wishOf({ buyer }: Walk): Variant {
+  return (buyer.options.variant as Variant | undefined) ?? {}
+}
+
+/** Lists that a script draws, with the values that they had when they were open. */
+function withRead({ belief }: Walk, choices: readonly Choice[]): Choice[] {
+  const merged = choices.map((choice) => {
+    const { opener, label } = choice
+    if (opener === null) return choice
+    const isShown = (value: string) => holds(opener.text || opener.name, value)
+    const known = (belief.choices[label] ?? []).map((value) => ({
+      ...{ value, node: opener, entry: null, isDisabled: false, isExtra: false, isClosed: true },
+      isChosen: isShown(value),
+    }))
+    const values = choice.values.length === 0 ? known : choice.values
+    return {
+      ...choice,
+      values: values.map((it) => ({ ...it, isChosen: isShown(it.value) || it.isChosen })),
+    }
+  })
+  const read = merged.map(({ label, values }) => [label, values.map(({ value }) => value)])
+  belief.choices = { ...belief.choices, ...Object.fromEntries(read) }
+  return merged
+}
+
+/** Closed lists are opened once, to read them. */
+function openActs(walk: Walk, choices: readonly Choice[]): Candidate[] {
+  const closed = choices.filter(({ values }) => values.length === 0)
+  return closed
+    .flatMap(({ opener }) =>
+      opener === null ? [] : [pressAct(opener, null, 36, 'a list that is closed')],
+    )
+    .filter((it) => !isTried(walk, it))
+}
+
+const MOST_LINE = 60
+
+/** Where the page may say what is chosen without asking. */
+function linesOf({ page }: View, { title, texts, scope }: Product) {
+  const said = page.look.nodes
+    .filter((it) => it.role === 'text' && scope(it) && it.text.length <= MOST_LINE)
+    .map(({ text }) => text)
+  const lines = [title, ...said.filter((it) => /[:：]/u.test(it))]
+  return { texts: texts.map(({ label }) => label), lines }
+}
+
+/** The wish cannot be judged yet: something that is chosen first may bring the rest. */
+function isWaiting(walk: Walk, sorted: Sorted, aligned: Aligned): boolean {
+  const values = sorted.open.map((it) => valueIn(it, aligned.asked[it.label] ?? ''))
+  const isOffered = sorted.open.every(
+    ({ label }, at) => aligned.asked[label] === undefined || isOpen(values[at]),
+  )
+  const isWhole = Object.keys(aligned.left).length === 0 && isOffered
+  return !isWhole && picked(sorted, aligned).some((it) => isOpen(it) && isFresh(walk, it))
+}
+
+function isOpen(value: Value | undefined): boolean {
+  return value !== undefined && !value.isDisabled && !value.node.disabled
+}
+
+function isFresh(walk: Walk, value: Value): boolean {
+  return value.isChosen !== true && !isTried(walk, pickAct(value))
+}
+
+/** Variant and quantity are asked for together, with what the page offers. */
+function askAbout(walk: Walk, product: Product, { open }: Sorted, aligned: Aligned): void {
+  const { buyer, followed } = walk
+  const ways = followed.map(({ way }) => way)
+  const quantity = askQuantity(product.stock)
+  const texts = product.texts
+    .filter(({ label, isRequired }) => isRequired || label in aligned.asked)
+    .map(({ label }) => label)
+  if (open.length + texts.length === 0) {
+    askAhead(buyer, { quantity }, ways)
+    return
+  }
+  const { variant } = buyer.options
+  const { asked, kept, left } = aligned
+  if (variant !== undefined) buyer.options = { ...buyer.options, variant: { ...asked, ...left } }
+  // A wish for what is sold out is refused by its name, not asked about.
+  const trial = { ...buyer }
+  const isClear = answer({ variant: askFrom(open, texts, { withSoldOut: true }) }, trial) === null
+  if (isClear) buyer.options = trial.options
+  askAhead(buyer, isClear ? { quantity } : { variant: askFrom(open, texts), quantity }, ways)
+  if (Object.keys(kept).length === 0) return
+  buyer.options = { ...buyer.options, variant: { ...wishOf(walk), ...kept } }
+}
+
+/** The values that are to be chosen here. */
+function picked({ open }: Sorted, { asked, settled }: Aligned): Value[] {
+  const wished = open.map((it) => valueIn(it, asked[it.label] ?? ''))
+  return [...settled.map(({ value }) => value), ...wished].filter((it) => it != null)
+}
+
+function pickActs(walk: Walk, sorted: Sorted, aligned: Aligned): Candidate[] {
+  const values = picked(sorted, aligned).filter((it) => it.isChosen !== true)
+  const open = values.filter(isOpen)
+  const soldOut = values.find(({ isDisabled }) => isDisabled)
+  if (soldOut !== undefined && !open.some((it) => isFresh(walk, it))) {
+    stop('out_of_stock', `The shop does not sell "${soldOut.value}" now.`)
+  }
+  return open.map(pickAct)
+}
+
+function pickAct({ value, node, entry, isClosed }: Value): Candidate {
+  if (isClosed) return pressAct(node, value, 36, `opens the list with ${value}`)
+  return chooseAct(node, entry, value)
+}
+
+/** The button that adds; once more where nothing at all came of it, then the cart itself. */
+function addActs(walk: Walk, { page }: View, adds: Offer['adds']): Candidate[] {
+  const { steps, belief } = walk
+  const acts = adds.map(({ node, score }) => addAct(node, score))
+  const last = steps.at(-1)
+  const [best] = acts
+  const isIdle = last?.result === 'nothing changed' && last.act.startsWith('add ')
+  if (best === undefined || !isIdle) return acts
+  const again = { ...best, value: 'again', score: 20 }
+  if (!isTried(walk, again)) return [again, ...acts]
+  belief.isAdded = true
+  return pressActs(page, ['cart'], knownOf(walk))
+}
