@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Drawn } from '../../../../test/looks.ts'
-import { button, drawLook, field, heading, line } from '../../../../test/looks.ts'
+import { button, drawLook, field, heading, line, link } from '../../../../test/looks.ts'
 import type { Choice } from './choices.ts'
 import type { LookNode } from './look.ts'
 import { readPage } from './page.ts'
@@ -127,4 +127,13 @@ test.each<[string, Drawn[]]>([
   ],
 ])('%s are no choice', (_, drawn) => {
   expect(told(read(...drawn))).toEqual([])
+})
+
+test('links behind a question change what the page shows; others are none', () => {
+  const sizes = [line('Format:'), [link('Small', '/thing?v=1'), link('Large', '/thing?v=2')]]
+  expect(told(read(sizes))).toEqual([['Format', 'Small', 'Large']])
+  expect(read([line('More'), [link('Small', '/thing?v=1'), link('Large', '/thing?v=2')]])).toEqual(
+    [],
+  )
+  expect(read([line('Format:'), [link('Hats', '/hats'), link('Socks', '/socks')]])).toEqual([])
 })
