@@ -9,7 +9,8 @@ const draw = (...drawn: Drawn[]) => readPage(drawLook(drawn))
 function believe(title: string, pages: readonly (readonly Drawn[])[], isSentWished = false) {
   const belief = newBelief('https://shop.test/thing')
   belief.title = title
-  for (const drawn of pages) learnFrom(belief, draw(...drawn), new Map(), isSentWished)
+  for (const drawn of pages)
+    learnFrom(belief, draw(...drawn), new Map(), { isSentWished, isKnown: false })
   return belief
 }
 

@@ -105,7 +105,7 @@ export function learnFrom(
   belief: Belief,
   page: Page,
   values: ReadonlyMap<number, string>,
-  isSentWished: boolean,
+  { isSentWished, isKnown }: { readonly isSentWished: boolean; readonly isKnown: boolean },
 ): void {
   const { 'og:site_name': name, generator } = page.look.structured.meta
   if (name) belief.about = { ...belief.about, name: name.slice(0, MOST_NAME) }
@@ -126,7 +126,8 @@ export function learnFrom(
   if (!belief.isAdded) return
   belief.visited.add(page.look.url)
   const isHere = samePage(page.look.url, belief.productUrl) && belief.line === null
-  if (page.totals !== null && !isHere) belief.totals = page.totals
+  // Before the shop knows the buyer, a total lacks what depends on the address.
+  if (page.totals !== null && !isHere && isKnown) belief.totals = page.totals
   belief.isOpen = isOpen(page.look)
   belief.addressShown = `${belief.addressShown}\n${page.look.text}`.slice(-20_000)
 }

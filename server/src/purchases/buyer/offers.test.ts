@@ -17,7 +17,14 @@ const names = (...controls: readonly string[]) =>
   ).map(({ node }) => node.name)
 
 test.each([
-  ...['No thanks', 'Skip', 'Not today', 'Continue without protection', 'Nein danke', 'Überspringen'],
+  ...[
+    'No thanks',
+    'Skip',
+    'Not today',
+    'Continue without protection',
+    'Nein danke',
+    'Überspringen',
+  ],
   ...['Ohne Extras weiter', 'Non merci', 'Passer', 'No, gracias', 'Omitir', 'No grazie', 'Salta'],
   ...['Nee, bedankt', 'Overslaan', 'Não, obrigado', 'Pular'],
 ])('"%s" declines an offer', (name) => {

@@ -204,7 +204,8 @@ function pickAct({ value, node, entry, isClosed }: Value): Candidate {
 /** The button that adds; once more where nothing at all came of it, then the cart itself. */
 function addActs(walk: Walk, { page }: View, adds: Offer['adds']): Candidate[] {
   const { steps, belief } = walk
-  const acts = adds.map(({ node, score }) => addAct(node, score))
+  const usable = adds.filter(({ node }) => !node.disabled)
+  const acts = usable.map(({ node, score }) => addAct(node, score))
   const last = steps.at(-1)
   const [best] = acts
   const isIdle = last?.result === 'nothing changed' && last.act.startsWith('add ')

@@ -59,14 +59,7 @@ export function proposeCart(walk: Walk, { page }: View): Candidate[] {
         .map((it) => ({ ...it, score: it.score + 24 }))
     : []
   const more = belief.line?.count == null ? moreActs(page, walk) : []
-  return [
-    ...dismissActs(page, known),
-    ...boxActs(page),
-    ...counts,
-    ...more,
-    ...updates,
-    ...presses,
-  ]
+  return [...dismissActs(page, known), ...boxActs(page), ...counts, ...more, ...updates, ...presses]
 }
 
 /** A stepper without a field: one more at a time. */

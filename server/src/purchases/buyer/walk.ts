@@ -96,7 +96,10 @@ export async function look(walk: Walk): Promise<View> {
     ({ means, node }) => !/^card\./.test(means ?? '') && node.frame === 0,
   )
   const values = await seen.valuesOf(own.map(({ node }) => node))
-  learnFrom(belief, page, values, walk.buyer.options.shipping_address !== undefined)
+  learnFrom(belief, page, values, {
+    isSentWished: walk.buyer.options.shipping_address !== undefined,
+    isKnown: knownOf(walk) !== 'nobody',
+  })
   if (belief.isAdded && belief.line === null && saysEmpty(seen.look.text)) belief.isAdded = false
   const phase = phaseOf(page, belief)
   if (phase === 'checkout') belief.hasEntered = true

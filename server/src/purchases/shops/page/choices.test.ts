@@ -129,11 +129,16 @@ test.each<[string, Drawn[]]>([
   expect(told(read(...drawn))).toEqual([])
 })
 
-test('links behind a question change what the page shows; others are none', () => {
-  const sizes = [line('Format:'), [link('Small', '/thing?v=1'), link('Large', '/thing?v=2')]]
-  expect(told(read(sizes))).toEqual([['Format', 'Small', 'Large']])
-  expect(read([line('More'), [link('Small', '/thing?v=1'), link('Large', '/thing?v=2')]])).toEqual(
-    [],
-  )
-  expect(read([line('Format:'), [link('Hats', '/hats'), link('Socks', '/socks')]])).toEqual([])
+test('links in the line of a question change what the page shows; others are none', () => {
+  const moss = link('Moss', '/thing?c=1')
+  const slate = link('Slate', '/thing?c=2')
+  const colours = read([moss, slate], line('Colour: Moss · Slate'))
+  expect(told(colours)).toEqual([['Colour', 'Moss', 'Slate']])
+  const [colour] = read([slate], line('Colour: Moss · Slate'))
+  expect(colour?.values.map(({ value, isChosen }) => [value, isChosen])).toEqual([
+    ['Moss', true],
+    ['Slate', false],
+  ])
+  expect(read([moss, slate], line('Moss or Slate'))).toEqual([])
+  expect(read([link('Hats', '/hats')], line('See also: Hats · Socks'))).toEqual([])
 })

@@ -1,4 +1,6 @@
 import { isPlaceholder } from './fields.ts'
+import type { LinkRow } from './link-rows.ts'
+import { readLinkRows } from './link-rows.ts'
 import type { LookNode } from './look.ts'
 import type { Page } from './page.ts'
 import { clusterRadios, isOutside } from './page.ts'
@@ -58,27 +60,19 @@ export function readChoices(
   const isSmall = (it: LookNode) =>
     isValue(it) && it !== add && !isOfStepper(steppers, it) && !openers.includes(it)
   const tiles = page.look.nodes.filter(
-    (it) =>
-      (VALUE_ROLES.includes(it.role) || staysHere(page, it)) && it.tag !== 'input' && isSmall(it),
+    (it) => VALUE_ROLES.includes(it.role) && it.tag !== 'input' && isSmall(it),
   )
   const found = [
     ...lists,
     ...clusterRadios(radios).map(fromRadios),
     ...fromTiles(page, tiles, scope, openers),
+    ...readLinkRows(page.look, scope).map(fromLinks),
   ]
   const closed = openers
     .filter((it) => !found.some(({ opener }) => opener === it))
     .map((opener) => ({ label: labelFor(opener), values: [], opener }))
   const real = [...found, ...closed].filter(({ label }) => !NOT_A_CHOICE.test(label))
   return withOwnLabels(real)
-}
-
-/** A link that changes what this page shows, and leads to no other. */
-function staysHere({ look }: Page, { role, href }: LookNode): boolean {
-  if (role !== 'link') return false
-  if (href === null || !URL.canParse(href)) return true
-  const [there, here] = [new URL(href), new URL(look.url)]
-  return there.host === here.host && there.pathname === here.pathname
 }
 
 /** The same question drawn twice is asked once; two with the same label are told apart. */
@@ -193,6 +187,22 @@ function cleanLabel(text: string): string {
     .slice(0, MOST_VALUE)
 }
 
+/** The value that is chosen is no link any more. */
+function fromLinks({ label, links, chosen }: LinkRow): Choice {
+  const values = links.map((node) => ({
+    value: cleanValue(node.name) || node.name,
+    node,
+    entry: null,
+    isDisabled: says(WORDS.soldOut, node.name),
+    isChosen: chosen.length > 0 ? false : null,
+    isExtra: false,
+    isClosed: false,
+  }))
+  const [first] = values
+  const shown = chosen.flatMap((value) => (first ? [{ ...first, value, isChosen: true }] : []))
+  return { label, values: [...shown, ...values], opener: null }
+}
+
 /** Swatches and tiles: small buttons in one element, which has a name or says its state. */
 function fromTiles(
   page: Page,
@@ -248,8 +258,7 @@ function isValue(node: LookNode): boolean {
   if (name === '' || name.length > MOST_VALUE || /^[+＋−–-]$/u.test(name)) return false
   if (/increase|decrease|minus|plus|qty|quantity|thumb|slide|tab\b|accordion/iu.test(node.signs))
     return false
-  const isPlain = role === 'button' || role === 'link'
-  if (!isPlain || pressed !== null || checked !== null) return true
+  if (role !== 'button' || pressed !== null || checked !== null) return true
   return !NOT_VALUES.some((it) => says(it, name))
 }
 
@@ -275,9 +284,6 @@ function toTileChoice(
   const isLabel = /\p{L}/u.test(label) && findSums(label).length === 0
   const isNamed = isLabel && label.length <= 25 && before?.role !== 'heading'
   if (!isStated && !isSigned && !isNamed && opener === null) return null
-  // Links stand in rows for many reasons: "Size: Small · Large" is a question.
-  const isQuestion = before !== undefined && /[:：]\s*$/u.test(before.text)
-  if (first.role === 'link' && !(isNamed && isQuestion)) return null
   const paints = nodes.map((it) => it.paint)
   const values = nodes
     .filter((node) => opener === null || !isPlaceholder({ value: node.name, label: node.name }))

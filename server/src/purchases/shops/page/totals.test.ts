@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Drawn } from '../../../../test/looks.ts'
 import { drawLook } from '../../../../test/looks.ts'
-import { readTotals } from './totals.ts'
+import { isOpen, readTotals } from './totals.ts'
 
 /** Rows of words and a sum, or of words alone, one below the other. */
 function drawRows(rows: readonly (readonly [words: string, sum?: string])[]): Drawn[] {
@@ -53,4 +53,10 @@ test('the head of a column names no total of the order', () => {
     { text: '$36.00', box: box(300, 180) },
   ])
   expect(readTotals(look)).toBeNull()
+})
+
+test('a heading over the ways to deliver leaves nothing open, words beside the price do', () => {
+  const heading = { role: 'heading', text: 'Choose shipping' }
+  expect(isOpen(drawLook([heading, { text: 'Standard' }]))).toBe(false)
+  expect(isOpen(drawLook([{ text: 'Shipping: calculated at the next step' }]))).toBe(true)
 })

@@ -244,7 +244,9 @@ function describe(total: Row, parts: readonly Row[] | null, rows: readonly Row[]
 export function isOpen(look: Look): boolean {
   const texts = look.nodes.filter(isRead)
   return texts.some((node) => {
-    if (node.text.length > 90 || !says(WORDS.open, node.text)) return false
+    // "Choose shipping" heads the ways to deliver.
+    if (node.role === 'heading' || node.text.length > 90 || !says(WORDS.open, node.text))
+      return false
     const about = says(WORDS.ship, node.text) || says(WORDS.tax, node.text) ? node.text : ''
     const before =
       about === '' ? texts.findLast((it) => it.id < node.id && isOnLine(it, node)) : null

@@ -26,7 +26,7 @@ export const WORDS = {
     '(hinzufügen|^kaufen|jetzt kaufen|in den korb)',
     'ajouter|mettre (au|dans|en)',
     '^(j.)?achet(er|e)( maintenant)?$',
-    '(añadir|agregar|meter|poner|echar|incluir)\\b',
+    '\\b(añadir|agregar|meter|poner|echar|incluir)\\b',
     '^(comprar|llevar(lo)?|levar|quero( este| isto)?)( ahora| agora| já)?$',
     'aggiung|metti|inserisci',
     '^(acquista|compra|prendi)( ora)?$',
