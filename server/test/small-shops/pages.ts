@@ -70,9 +70,37 @@ export function cartPage(shop: SmallShop, name: string, session: Session): strin
   return `<h1>${words.cart}</h1><form method="post"><table><tr><th></th><th>${words.quantity}</th><th>${words.total}</th></tr>
     <tr><td>${line(shop, session)}</td><td><input name="qty" value="${session.quantity}" size="3" aria-label="${words.quantity}"></td>
     <td>${shop.money(shop.cents * session.quantity)}</td><td><button name="empty" value="1">${words.remove}</button></td></tr></table>
-    <button>${words.update}</button></form>
-    <div class="row"><span>${words.subtotal}</span><span>${shop.money(shop.cents * session.quantity)}</span></div>
+    <button>${words.update}</button></form>${shop.coupon?.at === 'cart' ? couponForm(shop, name, session, '/cart') : ''}
+    <div class="row"><span>${words.subtotal}</span><span>${shop.money(shop.cents * session.quantity)}</span></div>${discountRow(shop, session)}
     <a href="/${name}/step/0">${words.checkout}</a>`
+}
+
+function discountRow(shop: SmallShop, session: Session): string {
+  const { discount } = totalsOf(shop, session)
+  if (discount === 0) return ''
+  return `<div class="row"><span>${session.coupon}</span><span>-${shop.money(discount)}</span></div>`
+}
+
+/** Reads the code with the page's script where the checkout is one form. */
+function couponForm(shop: SmallShop, name: string, session: Session, back: string): string {
+  if (shop.coupon === undefined) return ''
+  const { at, words } = shop.coupon
+  const fault = session.couponFault === null ? '' : `<p role="alert">${session.couponFault}</p>`
+  if (at === 'script') {
+    return `<div><label>${words.label} <input id="coupon"></label><button type="button" onclick="applyCode()">${words.apply}</button><p id="fault" role="alert"></p></div>
+      <script>async function applyCode() {
+        const body = new URLSearchParams({ coupon: coupon.value, back: '${back}' })
+        await fetch('/${name}/coupon', { method: 'POST', body })
+        const text = await (await fetch(location.href)).text()
+        const page = new DOMParser().parseFromString(text, 'text/html')
+        document.querySelector('aside').innerHTML = page.querySelector('aside').innerHTML
+        fault.textContent = page.querySelector('aside').dataset.fault
+      }</script>`
+  }
+  const form = `<form method="post" action="/${name}/coupon"><input type="hidden" name="back" value="${back}">
+    <label>${words.label} <input name="coupon"></label><button>${words.apply}</button></form>`
+  if (at === 'cart') return `${form}${fault}`
+  return `<details${fault === '' ? '' : ' open'}><summary>${words.open}</summary>${form}${fault}</details>`
 }
 
 export function drawerPage(shop: SmallShop, name: string, session: Session): string {
@@ -103,7 +131,10 @@ export function stepPage(shop: SmallShop, name: string, session: Session, at: nu
     parts.includes('method') && shop.methodsAs === 'buttons'
       ? ''
       : `<button class="primary">${parts.includes('guest') ? words.guest : button}</button>`
-  return `${progress(shop, at)}${guest}<form method="post" action="/${name}/step/${at}">${body}${terms}${buttons}</form>
+  const coupon = couponForm(shop, name, session, `/step/${at}`)
+  const isIn = shop.coupon?.at === 'script'
+  const isBefore = shop.coupon?.at === 'closed'
+  return `${progress(shop, at)}${guest}${isBefore ? coupon : ''}<form method="post" action="/${name}/step/${at}">${body}${isIn ? coupon : ''}${terms}${buttons}</form>
     ${later === undefined ? '' : `<a href="/${name}/cart">‹ ${words.cart}</a>`}${summary(shop, session)}`
 }
 
@@ -189,7 +220,7 @@ export function framePage(shop: SmallShop): string {
 
 function summary(shop: SmallShop, session: Session): string {
   const { words, money } = shop
-  const { goods, shipping, tax, total } = totalsOf(shop, session)
+  const { goods, shipping, tax, discount, total } = totalsOf(shop, session)
   const row = (label: string, cents: number) =>
     `<div class="row"><span>${label}</span><span>${money(cents)}</span></div>`
   const method = shop.methods.find((it) => it.name === session.data.method)
@@ -198,9 +229,9 @@ function summary(shop: SmallShop, session: Session): string {
       ? ''
       : row(`${words.delivery}${method === undefined ? '' : ` (${method.name})`}`, shipping)
   const live = shop.steps.some((parts) => parts.includes('method') && parts.includes('card'))
-    ? liveTotals(shop, goods + tax)
+    ? liveTotals(shop, goods - discount + tax)
     : ''
-  return `<aside><h2>${words.checkout}</h2>${row(`${session.quantity} × ${line(shop, session)}`, goods)}${row(words.subtotal, goods)}
+  return `<aside data-fault="${session.couponFault ?? ''}"><h2>${words.checkout}</h2>${row(`${session.quantity} × ${line(shop, session)}`, goods)}${row(words.subtotal, goods)}${discountRow(shop, session)}
     <div id="ship">${sent}</div>${tax === 0 ? '' : row(words.tax, tax)}<div class="row"><b>${words.total}</b><b id="total">${money(total)}</b></div></aside>${live}`
 }
 

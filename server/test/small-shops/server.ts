@@ -13,7 +13,7 @@ import {
   upsellPage,
 } from './pages.ts'
 import type { Part, Session, SmallShop } from './shops.ts'
-import { isLast, SMALL_SHOPS, TRAPS, totalsOf, UNPAID } from './shops.ts'
+import { isLast, SMALL_SHOPS, TRAPS, totalsOf, UNPAID, WITH_CODES } from './shops.ts'
 
 /** A sale in a shop's books: the truth that tests compare with. */
 type Sale = Session & {
@@ -63,7 +63,7 @@ async function serve(
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://shop.test')
   const [, name = '', page = '', at = '0'] = url.pathname.split('/')
-  const shop = SMALL_SHOPS[name] ?? TRAPS[name] ?? UNPAID[name]
+  const shop = SMALL_SHOPS[name] ?? TRAPS[name] ?? UNPAID[name] ?? WITH_CODES[name]
   const id =
     /sid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? Math.random().toString(36).slice(2)
   const session = sessions.get(`${name}${id}`) ?? {
@@ -71,6 +71,8 @@ async function serve(
     options: {},
     hasAddon: false,
     raisedCents: 0,
+    coupon: null,
+    couponFault: null,
     data: {},
   }
   sessions.set(`${name}${id}`, session)
@@ -84,6 +86,7 @@ async function serve(
     page,
     Number(at),
   )
+  if (request.method === 'GET') session.couponFault = null
   response.setHeader('set-cookie', `sid=${id}; Path=/`)
   if ('to' in answer)
     return void response.writeHead(303, { location: `/${name}${answer.to}` }).end()
@@ -123,6 +126,8 @@ function route(call: Call, page: string, at: number): Answer {
       if (isPost && form.qty !== undefined) session.quantity = Number(form.qty)
       if (isPost && form.empty !== undefined) session.quantity = 0
       return isPost ? { to: '/cart' } : html(cartPage(shop, name, session))
+    case 'coupon':
+      return takeCode(call)
     case 'frame':
       return { html: framePage(shop) }
     case 'thanks':
@@ -143,6 +148,13 @@ function add({ shop, session, form }: Call): Answer {
   if (shop.options.some(({ label }) => session.options[label] === '')) return { to: '/p' }
   const to = { page: '/cart', drawer: '/drawer', none: '/step/0', upsell: '/extra' }
   return { to: to[shop.cart] }
+}
+
+function takeCode({ shop, session, form }: Call): Answer {
+  const isTaken = form.coupon === shop.coupon?.code
+  session.coupon = isTaken ? (form.coupon ?? null) : null
+  session.couponFault = isTaken ? null : `The code ${form.coupon} is not valid.`
+  return { to: form.back ?? '/cart' }
 }
 
 const NEEDED: Readonly<Record<Part, readonly string[]>> = {

@@ -23,6 +23,13 @@ export type SmallShop = {
   readonly taxPercent: number
   readonly card: 'inline' | 'selects' | 'frame'
   readonly words: Words
+  /** Where a discount code is typed, and which one the shop takes. */
+  readonly coupon?: {
+    readonly at: 'cart' | 'closed' | 'script'
+    readonly code: string
+    readonly percent: number
+    readonly words: { readonly open: string; readonly label: string; readonly apply: string }
+  }
   readonly extras?: readonly (
     | 'cookies'
     | 'terms'
@@ -193,6 +200,37 @@ export const SMALL_SHOPS: Readonly<Record<string, SmallShop>> = {
   },
 }
 
+const CODE = {
+  code: 'TEN',
+  percent: 10,
+  words: { open: 'Have a promo code?', label: 'Promo code', apply: 'Apply' },
+}
+
+/** Shops that take a discount code. */
+export const WITH_CODES: Readonly<Record<string, SmallShop>> = {
+  honey: { ...BASE, lang: 'en-US', title: 'Heather Honey', coupon: { ...CODE, at: 'cart' } },
+  salt: {
+    ...BASE,
+    lang: 'de',
+    money: usd,
+    title: 'Meersalz',
+    words: DE,
+    coupon: {
+      ...CODE,
+      at: 'closed',
+      words: { open: 'Gutscheincode eingeben', label: 'Gutscheincode', apply: 'Einlösen' },
+    },
+  },
+  rope: {
+    ...BASE,
+    lang: 'en-US',
+    title: 'Hemp Rope',
+    cart: 'none',
+    steps: [['contact', 'address', 'method'], ['card']],
+    coupon: { ...CODE, at: 'script' },
+  },
+}
+
 /** Shops that take an order without a card, by a button that says so. */
 export const UNPAID: Readonly<Record<string, SmallShop>> = {
   invoice: {
@@ -240,16 +278,24 @@ export type Session = {
   hasAddon: boolean
   /** Raises the price of the goods. */
   raisedCents: number
+  /** The discount code that was taken. */
+  coupon: string | null
+  /** The shop's answer to a code that it did not take, shown once. */
+  couponFault: string | null
   data: Record<string, string>
 }
 
-export function totalsOf(shop: SmallShop, { quantity, hasAddon, raisedCents, data }: Session) {
+export function totalsOf(
+  shop: SmallShop,
+  { quantity, hasAddon, raisedCents, coupon, data }: Session,
+) {
   const goods = shop.cents * quantity + (hasAddon ? 199 : 0) + raisedCents
   const method = shop.methods.find((it) => it.name === data.method) ?? null
   const shipping =
     method?.cents ?? (shop.methods.length === 1 ? (shop.methods[0]?.cents ?? 0) : null)
   const tax = Math.round((goods * shop.taxPercent) / 100)
-  return { goods, shipping, tax, total: goods + tax + (shipping ?? 0) }
+  const discount = coupon === null ? 0 : Math.round((goods * (shop.coupon?.percent ?? 0)) / 100)
+  return { goods, shipping, tax, discount, total: goods - discount + tax + (shipping ?? 0) }
 }
 
 export function isLast(shop: SmallShop, at: number): boolean {

@@ -2,7 +2,7 @@ import type { Seen } from '../browser/look.ts'
 import { OwnFailure, Stop } from '../browser/refusals.ts'
 import type { Visit } from '../browser/visit.ts'
 import type { Judged } from '../shops/page/classes.ts'
-import { findMissing, isPlainLink, judgeClick } from '../shops/page/classes.ts'
+import { findMissing, isPlainLink, judgeClick, touchesOnlyCode } from '../shops/page/classes.ts'
 import type { Page } from '../shops/page/page.ts'
 import { readPage } from '../shops/page/page.ts'
 import { plain } from '../shops/page/words.ts'
@@ -107,12 +107,13 @@ export async function press(
 function hold(
   page: Page,
   node: Candidate['node'],
-  { class: judged, goal, node: chosen }: Candidate,
+  { class: judged, goal, means, node: chosen }: Candidate,
   { isKnown, answered }: { isKnown: boolean; answered: ReadonlySet<string> },
 ): Held {
   const isDismissed = judged === 'safe' && goal === 'dismiss'
   if (isDismissed && node.name === chosen.name) return null
   if (isPlainLink(node)) return null
+  if (means === 'coupon' && touchesOnlyCode(page, node)) return null
   if (isKnown && findMissing(page, node) !== null) return { class: null, why: 'a field is empty' }
   const isOpen = page.faults.some((it) => !answered.has(it.text))
   if (isKnown && isOpen && goal !== 'update') return { class: null, why: 'an error is shown' }

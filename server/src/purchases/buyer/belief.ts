@@ -9,6 +9,8 @@ import type { Totals } from '../shops/page/totals.ts'
 import { isOpen } from '../shops/page/totals.ts'
 import { holds } from '../shops/page/words.ts'
 import { isAskable } from './answers.ts'
+import type { Discount } from './discount-state.ts'
+import { newDiscount } from './discount-state.ts'
 
 /** The walk's knowledge of the purchase, gathered from all pages so far. */
 export type Belief = {
@@ -38,6 +40,7 @@ export type Belief = {
   countries: readonly string[]
   /** Address lines that the shop shows as text. */
   addressShown: string
+  readonly discount: Discount
   method: { readonly name: string; readonly cents: number | null } | null
   payment: string | null
   /** Conditions that the shop requires and that were ticked. */
@@ -54,7 +57,7 @@ export function newBelief(url: string): Belief {
     ...{ title: null, quantity: 1, variant: null, productUrl: url, imageUrl: null },
     ...{ isAdded: false, hasEntered: false, isWalled: false, cartUrl: null, line: null, about: {} },
     ...{ shown: new Set(), typed: new Map(), addressShown: '', method: null, payment: null },
-    ...{ asked: new Map(), choices: {}, countries: [] },
+    ...{ asked: new Map(), choices: {}, countries: [], discount: newDiscount() },
     ...{ accepts: [], totals: null, isOpen: false, mustUpdate: false },
   }
 }

@@ -12,6 +12,7 @@ import { answerFor, namesOf, showsAnswer } from './answers.ts'
 import type { Buyer } from './buyer.ts'
 import type { Candidate } from './candidates.ts'
 import { cardOf } from './candidates.ts'
+import { checkDiscount } from './discount.ts'
 import type { View, Walk } from './views.ts'
 
 /** Every part of the buyer's that a form can ask for. */
@@ -50,6 +51,7 @@ export function checkReached(walk: Walk, reached: End, totals: Totals): Lack | n
   const lack = (code: RefusalCode, message: string | null) =>
     message === null ? null : { code, message }
   return (
+    lack('discount_refused', checkDiscount(walk, totals)) ??
     lack('item_changed', checkGoods(walk, totals)) ??
     lack('ship_to_changed', checkDelivery(walk, totals)) ??
     lack('ship_to_changed', checkBuyer(walk, reached.page)) ??

@@ -34,6 +34,7 @@ import {
   pressActs,
   setCount,
 } from './candidates.ts'
+import { discountActs, leanToCart } from './discount.ts'
 import type { View, Walk } from './views.ts'
 
 /** At the article: what is wished of it, its quantity, and the buttons that may add it. */
@@ -162,9 +163,11 @@ function write({ visit }: Walk, cents: number): string {
 }
 
 /** With the article in the cart: the right quantity, then the way to the checkout. */
-export function proposeCart(walk: Walk, { page }: View): Candidate[] {
+export function proposeCart(walk: Walk, view: View): Candidate[] {
+  const { page } = view
   const { belief } = walk
   const isKnown = walk.visit.given.size > 0
+  const code = discountActs(walk, view)
   const counts = countActs(page, belief)
   const presses = pressActs(page, ['cart', 'checkout', 'next'], isKnown).map((it) => {
     const isCart = it.goal === 'cart'
@@ -177,7 +180,7 @@ export function proposeCart(walk: Walk, { page }: View): Candidate[] {
         : belief.line === null
           ? -1
           : 2
-    return { ...it, score: it.score + lift }
+    return { ...it, score: it.score + lift + (isCart ? leanToCart(walk) : 0) }
   })
   const updates = belief.mustUpdate
     ? pressActs(page, ['update'], isKnown)
@@ -189,6 +192,7 @@ export function proposeCart(walk: Walk, { page }: View): Candidate[] {
     ...dismissActs(page, isKnown),
     ...boxActs(page).filter((it) => it.score === 33),
     ...counts,
+    ...code,
     ...more,
     ...updates,
     ...presses,
@@ -220,6 +224,9 @@ function moreActs(page: View['page'], { belief }: Walk): Candidate[] {
 export function proposeCheckout(walk: Walk, view: View): Candidate[] {
   const { page, values } = view
   const { buyer, visit } = walk
+  const code = discountActs(walk, view)
+  // Before the address: a code that is applied may load the page anew.
+  if (code.length > 0) return [...dismissActs(page, visit.given.size > 0), ...code]
   const fields = asked(page)
   if (fields.length > 0) askForFields(buyer, fields)
   const method = decideMethod(walk, page)

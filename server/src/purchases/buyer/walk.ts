@@ -8,6 +8,7 @@ import type { Belief } from './belief.ts'
 import { learnFrom, phaseOf, samePage } from './belief.ts'
 import type { Candidate } from './candidates.ts'
 import { keyOf } from './candidates.ts'
+import { noteCode } from './discount.ts'
 import { reportProgress } from './progress.ts'
 import { proposeCart, proposeCheckout, proposeProduct } from './proposals.ts'
 import { rank } from './ranking.ts'
@@ -153,6 +154,7 @@ async function take(
       for (const { text: fault } of view.page.faults) walk.answered.add(fault)
     }
   }
+  if (best.means === 'coupon') noteCode(walk.belief, view, best, why === '')
   if (best.goal === 'update') walk.belief.mustUpdate = false
   await walk.visit.waitUntilQuiet()
   const isClick = best.do === 'press' || best.do === 'add'

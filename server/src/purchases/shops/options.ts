@@ -182,6 +182,17 @@ export function askShippingMethod(
   return { type: 'string', title: 'Shipping method', enum: names, oneOf: titled }
 }
 
+/** Never asked unasked: a code that the caller has is used wherever the shop has a field for it. */
+export function askDiscountCode(): object {
+  return {
+    type: 'string',
+    title: 'Discount code',
+    minLength: 1,
+    maxLength: 60,
+    pattern: '^\\S(.*\\S)?$',
+  }
+}
+
 /** Where a shop writes a bare `$`, and nothing says whose dollar it is. */
 export function askCurrency(): object {
   return {

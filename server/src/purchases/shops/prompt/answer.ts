@@ -3,6 +3,7 @@ import type { PostalAddress } from './addresses.ts'
 import type { Choice } from './choices.ts'
 import { readChoices } from './choices.ts'
 import { readContact } from './contact.ts'
+import { readDiscountCode } from './discount-code.ts'
 import { readProduct } from './products.ts'
 import { readQuantity } from './quantity.ts'
 import { readShipTo } from './ship-to.ts'
@@ -33,6 +34,7 @@ const OWN = new Set([
   'quantity',
   'variant',
   'contact',
+  'discount_code',
   'shipping_address',
   'billing_address',
   'shipping_method',
@@ -47,7 +49,8 @@ export function answerFrom(prompt: string, asked: Asked): Answers {
   const text = normalizePrompt(prompt.slice(0, MOST_CHARACTERS))
   const schemas = asked as Readonly<Record<string, Schema>>
   const contact = readContact(text)
-  const all = wordsOutside(readWords(text), contact.stretches)
+  const discount = readDiscountCode(text)
+  const all = wordsOutside(readWords(text), [...contact.stretches, ...discount.stretches])
   const shipTo = readShipTo(text, all)
   const words = wordsOutside(all, shipTo.stretches)
   const { chosen, named } = readChoices(words, choicesOf(schemas))
@@ -63,6 +66,9 @@ export function answerFrom(prompt: string, asked: Asked): Answers {
     const { value, isUnclear } = readShipping(words, titled(schemas.shipping_method))
     if (value !== null) options.shipping_method = value
     else if (isUnclear) unclear.push('shipping_method')
+  }
+  if (schemas.discount_code !== undefined && discount.code !== null) {
+    options.discount_code = discount.code
   }
   const product = schemas.product && productOf(text, words, schemas.product)
   if (product != null) options.product = product
