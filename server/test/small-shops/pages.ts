@@ -43,8 +43,24 @@ export function productPage(shop: SmallShop, name: string): string {
     ? `<section><h2>See also</h2><article><a href="/${name}/other"><h3>Other thing</h3></a><p>${shop.money(900)}</p><button>${words.add}</button></article></section>`
     : ''
   return `<h1>${shop.title}</h1><p>${shop.money(shop.cents)}</p>
-    <form method="post" action="/${name}/add">${options}${counts[shop.count]}${addon}<button>${words.add}</button></form>
+    <form method="post" action="/${name}/add">${options}${asksHtml(shop, 'product')}${counts[shop.count]}${addon}<button>${words.add}</button></form>
     <button>Add to wish list</button>${related}`
+}
+
+function asksHtml({ asks = [] }: SmallShop, on: 'product' | 'checkout'): string {
+  const fields = asks.filter((it) => it.on === on)
+  return fields
+    .map(({ label, isRequired, values, type = 'text', most, changes }) => {
+      const more = `name="q_${label}" ${isRequired ? 'required' : ''}`
+      const limit = most === undefined ? '' : `maxlength="${most}"`
+      const script = changes === true ? 'onchange="value = value.toUpperCase()"' : ''
+      const field =
+        values === undefined
+          ? `<input type="${type}" ${more} ${limit} ${script}>`
+          : `<select ${more}><option value="">Please choose</option>${values.map((it) => `<option>${it}</option>`).join('')}</select>`
+      return `<label>${label}${isRequired ? ' *' : ''} ${field}</label>`
+    })
+    .join('')
 }
 
 function optionField({ label, values, as }: SmallShop['options'][number]): string {
@@ -163,7 +179,7 @@ function partHtml(shop: SmallShop, session: Session, part: Part, name: string): 
       return field('email', words.email, 'type="email"')
     case 'address':
       return `<h2>${words.address}</h2>${field('first', words.first)}${field('last', words.last)}${field('street', words.street)}
-        ${field('zip', words.zip)}${field('city', words.city)}<label>${words.state} <input name="state"></label>
+        ${field('zip', words.zip)}${asksHtml(shop, 'checkout')}${field('city', words.city)}<label>${words.state} <input name="state"></label>
         <label>${words.country} <select name="country" required><option value="">--</option><option value="CA">Canada</option><option value="US">United States</option></select></label>`
     case 'method':
       return methodHtml(shop)

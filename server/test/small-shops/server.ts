@@ -13,7 +13,15 @@ import {
   upsellPage,
 } from './pages.ts'
 import type { Part, Session, SmallShop } from './shops.ts'
-import { isLast, SMALL_SHOPS, TRAPS, totalsOf, UNPAID, WITH_CODES } from './shops.ts'
+import {
+  isLast,
+  SMALL_SHOPS,
+  TRAPS,
+  totalsOf,
+  UNPAID,
+  WITH_CODES,
+  WITH_QUESTIONS,
+} from './shops.ts'
 
 /** A sale in a shop's books: the truth that tests compare with. */
 type Sale = Session & {
@@ -63,7 +71,8 @@ async function serve(
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://shop.test')
   const [, name = '', page = '', at = '0'] = url.pathname.split('/')
-  const shop = SMALL_SHOPS[name] ?? TRAPS[name] ?? UNPAID[name] ?? WITH_CODES[name]
+  const shop =
+    SMALL_SHOPS[name] ?? TRAPS[name] ?? UNPAID[name] ?? WITH_CODES[name] ?? WITH_QUESTIONS[name]
   const id =
     /sid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? Math.random().toString(36).slice(2)
   const session = sessions.get(`${name}${id}`) ?? {
@@ -142,12 +151,17 @@ function route(call: Call, page: string, at: number): Answer {
 function add({ shop, session, form }: Call): Answer {
   session.quantity = Number(form.qty ?? 1)
   session.hasAddon = form.addon === 'on'
+  Object.assign(session.data, answersIn(form))
   session.options = Object.fromEntries(
     shop.options.map(({ label }) => [label, form[`o_${label}`] ?? '']),
   )
   if (shop.options.some(({ label }) => session.options[label] === '')) return { to: '/p' }
   const to = { page: '/cart', drawer: '/drawer', none: '/step/0', upsell: '/extra' }
   return { to: to[shop.cart] }
+}
+
+function answersIn(form: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(form).filter(([name]) => name.startsWith('q_')))
 }
 
 function takeCode({ shop, session, form }: Call): Answer {
@@ -175,7 +189,10 @@ function post({ shop, name, session, form, sales }: Call, at: number): Answer {
   const isMissing = parts.some((part) => NEEDED[part].some((it) => !session.data[it]))
   const isRefused =
     shop.extras?.includes('terms') === true && isLast(shop, at) && form.terms !== 'on'
-  if (isMissing || isRefused || session.quantity === 0) return { to: `/step/${at}` }
+  const isUnanswered = (shop.asks ?? []).some(
+    (it) => it.isRequired && parts.includes('address') && !session.data[`q_${it.label}`],
+  )
+  if (isUnanswered || isMissing || isRefused || session.quantity === 0) return { to: `/step/${at}` }
   if (!isLast(shop, at)) return { to: `/step/${at + 1}` }
   const { total } = totalsOf(shop, session)
   sales.push({

@@ -30,6 +30,17 @@ export type SmallShop = {
     readonly percent: number
     readonly words: { readonly open: string; readonly label: string; readonly apply: string }
   }
+  /** The shop's own questions: a text, or a list where there are values. */
+  readonly asks?: readonly {
+    readonly on: 'product' | 'checkout'
+    readonly label: string
+    readonly isRequired: boolean
+    readonly values?: readonly string[]
+    readonly type?: 'text' | 'date'
+    readonly most?: number
+    /** The page writes the text in capitals. */
+    readonly changes?: boolean
+  }[]
   readonly extras?: readonly (
     | 'cookies'
     | 'terms'
@@ -228,6 +239,25 @@ export const WITH_CODES: Readonly<Record<string, SmallShop>> = {
     cart: 'none',
     steps: [['contact', 'address', 'method'], ['card']],
     coupon: { ...CODE, at: 'script' },
+  },
+}
+
+/** Shops that ask for what no other shop does. */
+export const WITH_QUESTIONS: Readonly<Record<string, SmallShop>> = {
+  rings: {
+    ...BASE,
+    lang: 'en-US',
+    title: 'Silver Ring',
+    asks: [
+      { on: 'product', label: 'Name to engrave', isRequired: true, most: 12 },
+      { on: 'checkout', label: 'Delivery date', isRequired: true, type: 'date' },
+      { on: 'checkout', label: 'Gift note', isRequired: false },
+      { on: 'checkout', label: 'Parking spot', isRequired: false, changes: true },
+      {
+        ...{ on: 'checkout', label: 'How did you hear about us?', isRequired: true },
+        values: ['A friend', 'The news'],
+      },
+    ],
   },
 }
 

@@ -41,6 +41,8 @@ export type Belief = {
   /** Address lines that the shop shows as text. */
   addressShown: string
   readonly discount: Discount
+  /** Answers to the shop's own questions, by label, and what their fields showed last. */
+  readonly answers: Map<string, { readonly wanted: string; readonly shown: string }>
   method: { readonly name: string; readonly cents: number | null } | null
   payment: string | null
   /** Conditions that the shop requires and that were ticked. */
@@ -58,6 +60,7 @@ export function newBelief(url: string): Belief {
     ...{ isAdded: false, hasEntered: false, isWalled: false, cartUrl: null, line: null, about: {} },
     ...{ shown: new Set(), typed: new Map(), addressShown: '', method: null, payment: null },
     ...{ asked: new Map(), choices: {}, countries: [], discount: newDiscount() },
+    ...{ answers: new Map() },
     ...{ accepts: [], totals: null, isOpen: false, mustUpdate: false },
   }
 }

@@ -1,6 +1,6 @@
 import type { Totals } from '../shops/page/totals.ts'
 
-/** What the walk did about the wished discount code, and what came of it. */
+/** The walk's acts for the wished discount code, and their result. */
 export type Discount = {
   /** Acts on each page: a code is applied once on each. */
   readonly done: Set<string>

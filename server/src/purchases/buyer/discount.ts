@@ -16,7 +16,7 @@ function wishedCode({ buyer }: Walk): string | null {
   return typeof code === 'string' ? code : null
 }
 
-/** What there is to do about a wished code on this page, one act at a time. */
+/** The next act for a wished code on this page: at most one at a time. */
 export function discountActs(walk: Walk, view: View): Candidate[] {
   const code = wishedCode(walk)
   if (code === null || !walk.belief.isAdded) return []

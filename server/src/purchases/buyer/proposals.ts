@@ -1,6 +1,6 @@
 import { stop } from '../browser/refusals.ts'
 import { decideCurrency, formatMoney } from '../shops/money.ts'
-import type { Variant } from '../shops/options.ts'
+import type { Asked, Variant } from '../shops/options.ts'
 import {
   askProduct,
   askQuantity,
@@ -35,10 +35,12 @@ import {
   setCount,
 } from './candidates.ts'
 import { discountActs, leanToCart } from './discount.ts'
+import { answerActs, answerInCart, askedAt } from './questions.ts'
 import type { View, Walk } from './views.ts'
 
 /** At the article: what is wished of it, its quantity, and the buttons that may add it. */
-export function proposeProduct(walk: Walk, { page, values }: View): Candidate[] {
+export function proposeProduct(walk: Walk, view: View): Candidate[] {
+  const { page, values } = view
   const { belief, buyer } = walk
   const over = dismissActs(page, walk.visit.given.size > 0)
   if (over.length > 0) return over
@@ -46,7 +48,7 @@ export function proposeProduct(walk: Walk, { page, values }: View): Candidate[] 
   const [add] = adds
   const product = readProduct(page, add?.node ?? null)
   if (add === undefined || product === null) return openListed(walk, { page })
-  askAbout(walk, product)
+  askAbout(walk, product, askedAt(walk, view, add.node.form))
   belief.choices = Object.fromEntries(
     product.choices.map(({ label, values }) => [label, values.map(({ value }) => value)]),
   )
@@ -60,7 +62,14 @@ export function proposeProduct(walk: Walk, { page, values }: View): Candidate[] 
   const { count } = product
   const isCounted = count === null || shownCount(count, values) === belief.quantity
   const counts = count === null || isCounted ? [] : [setCount(count, belief.quantity, 34)]
-  return [...extras, ...choices, ...counts, ...adds.map(({ node, score }) => addAct(node, score))]
+  const answers = answerActs(walk, view, add.node.form)
+  return [
+    ...extras,
+    ...choices,
+    ...counts,
+    ...answers,
+    ...adds.map(({ node, score }) => addAct(node, score)),
+  ]
 }
 
 function shownCount(count: LookNode, values: ReadonlyMap<number, string>): number {
@@ -68,11 +77,11 @@ function shownCount(count: LookNode, values: ReadonlyMap<number, string>): numbe
 }
 
 /** Variant and quantity are asked for together, with what the page offers. */
-function askAbout({ buyer, followed }: Walk, { choices, stock }: Product): void {
+function askAbout({ buyer, followed }: Walk, { choices, stock }: Product, own: Asked): void {
   const open = choices.filter(({ values }) => values.length > 1)
   const variant = open.length === 0 ? {} : { variant: askVariant(combine(open)) }
   const ways = followed.map(({ way }) => way)
-  askAhead(buyer, { ...variant, quantity: askQuantity(stock) }, ways)
+  askAhead(buyer, { ...variant, quantity: askQuantity(stock), ...own }, ways)
 }
 
 /** Variants with pages of their own, named for the article and then some: the wished one is opened. */
@@ -192,6 +201,7 @@ export function proposeCart(walk: Walk, view: View): Candidate[] {
     ...dismissActs(page, isKnown),
     ...boxActs(page).filter((it) => it.score === 33),
     ...counts,
+    ...answerInCart(walk, view),
     ...code,
     ...more,
     ...updates,
@@ -228,10 +238,10 @@ export function proposeCheckout(walk: Walk, view: View): Candidate[] {
   // Before the address: a code that is applied may load the page anew.
   if (code.length > 0) return [...dismissActs(page, visit.given.size > 0), ...code]
   const fields = asked(page)
-  if (fields.length > 0) askForFields(buyer, fields)
+  askForFields(buyer, fields, askedAt(walk, view))
   const method = decideMethod(walk, page)
   const isKnown = visit.given.size > 0
-  const fills = fillActs(page, buyer, values)
+  const fills = [...fillActs(page, buyer, values), ...answerActs(walk, view)]
   for (const field of fields) {
     const value = field.means === null ? null : answerFor(buyer, field.means, page.fields)
     const isList = field.node.options !== null && field.node.options.length > 1

@@ -242,6 +242,7 @@ function fieldOf(element, role) {
     filled: FIELDS.has(tag) && !isTickable(element) && element.value !== '',
     value: shownValue(element),
     most: Number.parseInt(element.getAttribute('max') ?? '', 10) || null,
+    mostLetters: element.maxLength > 0 ? element.maxLength : null,
     options: isList
       ? [...element.options].map((it) => ({
           value: it.value,

@@ -54,7 +54,7 @@ export function findApply(page: Page, { node }: Field): LookNode | null {
 
 const MOST_UP = 4
 
-/** What shows the field once it is clicked; null: nothing of the kind. */
+/** The control that shows the field once it is clicked; null: there is none. */
 export function findOpener(page: Page): LookNode | null {
   return page.controls.find((it) => opensCodeField(it)) ?? null
 }

@@ -65,6 +65,16 @@ describe('no discount code is', () => {
   })
 })
 
+test.each(['coupon ', 'discount code "', 'A1 coupon ', 'use code ', '"a" coupon '])(
+  'ten thousand characters of %j are read in no time',
+  (part) => {
+    const prompt = part.repeat(10_000 / part.length)
+    const start = performance.now()
+    readDiscountCode(prompt)
+    expect(performance.now() - start).toBeLessThan(2_000)
+  },
+)
+
 describe('of a prompt', () => {
   const left = (prompt: string, discount_code?: string) =>
     findLeftovers(prompt, {

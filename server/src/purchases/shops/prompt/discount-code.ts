@@ -45,6 +45,7 @@ const BEHIND = /^\s+(?:einlösen|anwenden|verwenden|benutzen|nutzen|toepassen|ge
 /** "Apply a discount code automatically" names none. */
 const INDEFINITE = /(?<!\p{L})(?:an?|any|some|eine?n?|une?|una|uma|een)\s$/iu
 const NEAR = 25
+const MOST_BEFORE = 60
 
 /** Introduce a code, and wish for nothing else. */
 const LEADING = wordSet(`
@@ -75,7 +76,7 @@ function read(
   return [...text.matchAll(alone(...introduced))].flatMap(({ 0: match, index }): Found[] => {
     const from = startOf(words, index)
     const behind = index + match.length
-    const isAny = INDEFINITE.test(text.slice(0, index))
+    const isAny = INDEFINITE.test(text.slice(Math.max(0, index - NEAR), index))
     const said = readAfter(text, behind, isAny) ?? readBefore(text, index)
     if (from === null || said === null || !isAccepted(said, text)) return []
     const around = text.slice(Math.max(0, from - NEAR), Math.max(behind, said.end) + NEAR)
@@ -117,7 +118,11 @@ function readAfter(text: string, from: number, isAny: boolean): (Said & Stretch)
 
 /** "The SAVE10 coupon", `use "SAVE10" as discount code`. */
 function readBefore(text: string, at: number): (Said & Stretch) | null {
-  const { 0: all = '', 1: quoted, 2: token } = BEFORE.exec(text.slice(0, at)) ?? []
+  const {
+    0: all = '',
+    1: quoted,
+    2: token,
+  } = BEFORE.exec(text.slice(Math.max(0, at - MOST_BEFORE), at)) ?? []
   const code = quoted ?? token
   if (code === undefined) return null
   if (quoted === undefined && !(/\d/.test(code) && /^[\p{Lu}\p{N}_-]+$/u.test(code))) return null

@@ -122,6 +122,23 @@ describe('named is', () => {
   })
 })
 
+describe('an answer to a question of the shop', () => {
+  const asking = (answers: Options): Outcome => ({ ...QUOTED, options: { ...OPTIONS, ...answers } })
+
+  test('is not left over', () => {
+    const engraved = asking({ 'Name to engrave': 'Ada' })
+    expect(textsOf('two mugs, engrave "Ada"', engraved)).toEqual([])
+    expect(textsOf('two mugs engraved with “Ada”, please', engraved)).toEqual([])
+    const noted = asking({ 'Gift note': 'Happy birthday Mum' })
+    expect(textsOf('Two mugs. Gift note: Happy birthday Mum!', noted)).toEqual([])
+  })
+
+  test('is left over where the options hold another', () => {
+    const other = asking({ 'Name to engrave': 'Eve' })
+    expect(textsOf('two mugs, engrave "Tom"', other).join()).toContain('engrave')
+  })
+})
+
 describe('before the shop is visited', () => {
   const before = { ...QUOTED, options: {}, quote: null, shopName: null }
   test.each<[string, string[]]>([

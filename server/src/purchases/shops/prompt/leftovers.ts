@@ -6,6 +6,7 @@ import { readContact } from './contact.ts'
 import { readDiscountCode } from './discount-code.ts'
 import type { Kind } from './filler.ts'
 import { FILLER, FILLER_BESIDE, KINDS, NEVER_DONE, PRICE_LIMIT } from './filler.ts'
+import { stretchesOfTexts } from './free-text.ts'
 import { polarityAt } from './negation.ts'
 import { isQuantityWord, readQuantity } from './quantity.ts'
 import { readShipTo } from './ship-to.ts'
@@ -52,7 +53,8 @@ export function askToLeaveOut(prompt: string | null, outcome: Outcome): object |
 export function findLeftovers(prompt: string, outcome: Outcome): Leftover[] {
   const text = normalizePrompt(prompt)
   const contact = readContact(text)
-  const used = [...contact.stretches, ...usedCode(text, outcome)]
+  const answers = stretchesOfTexts(text, outcome.options)
+  const used = [...contact.stretches, ...usedCode(text, outcome), ...answers]
   const all = wordsOutside(readWords(text), used)
   const { stretches, unread } = readShipTo(text, all)
   const words = [

@@ -19,7 +19,7 @@ export function understand(asked: Asked, prompt: string | null, furnished: Optio
   const options = coerceAll(unfit, furnished)
   const open = unfit.filter(([name]) => options[name] === furnished[name])
   if (prompt === null || open.length === 0) return { options, unclear: [] }
-  const said = answerFrom(prompt, Object.fromEntries(open))
+  const said = answerFrom(prompt, Object.fromEntries(open), options)
   const grown = { ...options }
   for (const [name, schema] of open) {
     const value = join(name, schema, said.options[name], options[name])
