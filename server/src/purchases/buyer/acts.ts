@@ -3,7 +3,7 @@ import type { Seen } from '../browser/look.ts'
 import { OwnFailure, Stop } from '../browser/refusals.ts'
 import type { Visit } from '../browser/visit.ts'
 import type { Judged, Known } from '../shops/page/classes.ts'
-import { findMissing, isPlainLink, judgeClick } from '../shops/page/classes.ts'
+import { findMissing, isPlainLink, judgeClick, touchesOnlyCode } from '../shops/page/classes.ts'
 import type { Page } from '../shops/page/page.ts'
 import { readPage } from '../shops/page/page.ts'
 import { plain, says, WORDS } from '../shops/page/words.ts'
@@ -130,13 +130,14 @@ async function openInstead(visit: Visit, { href }: Candidate['node']): Promise<v
 function hold(
   page: Page,
   node: Candidate['node'],
-  { do: act, class: judged, goal, node: chosen }: Candidate,
+  { do: act, class: judged, goal, means, node: chosen }: Candidate,
   { known, answered }: { known: Known; answered: ReadonlySet<string> },
 ): Held {
   const isDismissed = judged === 'safe' && goal === 'dismiss'
   if (isDismissed && node.name === chosen.name) return null
   if (isPlainLink(node)) return null
   const isKnown = known !== 'nobody'
+  if (means === 'coupon' && touchesOnlyCode(page, node)) return null
   if (isKnown && findMissing(page, node) !== null) return { class: null, why: 'a field is empty' }
   const isOpen = page.faults.some((it) => !answered.has(it.text))
   if (isKnown && isOpen && goal !== 'update') return { class: null, why: 'an error is shown' }

@@ -11,13 +11,13 @@ import { valueFor } from '../shops/values.ts'
 import type { Buyer } from './buyer.ts'
 import { answer, askFor } from './buyer.ts'
 
-/** Asks for what the page's fields need and the buyer has not provided. */
-export function askForFields(buyer: Buyer, fields: readonly Field[]): void {
+/** Asks for what the page's fields need and the buyer has not provided. `own`: the shop's own questions. */
+export function askForFields(buyer: Buyer, fields: readonly Field[], own: Asked): void {
   const asked = asksOf(fields)
   const has = (group: string) => fields.some((it) => it.means?.startsWith(group) === true)
   const contact = has('contact.') ? { contact: askContact(asked) } : {}
   const address = has('shipping_address.') ? { shipping_address: askShippingAddress(asked) } : {}
-  askFor({ ...contact, ...address }, buyer)
+  askFor({ ...contact, ...address, ...own }, buyer)
 }
 
 /** A country or state that the shop's list does not have can be provided anew. */

@@ -10,6 +10,8 @@ import type { Totals } from '../shops/page/totals.ts'
 import { isOpen, isRead } from '../shops/page/totals.ts'
 import { holds, WORDS } from '../shops/page/words.ts'
 import { isAskable } from './answers.ts'
+import type { Discount } from './discount-state.ts'
+import { newDiscount } from './discount-state.ts'
 
 /** The walk's knowledge of the purchase, gathered from all pages so far. */
 export type Belief = {
@@ -43,6 +45,9 @@ export type Belief = {
   countries: readonly string[]
   /** Address lines that the shop shows as text. */
   addressShown: string
+  readonly discount: Discount
+  /** Answers to the shop's own questions, by label, and what their fields showed last. */
+  readonly answers: Map<string, { readonly wanted: string; readonly shown: string }>
   method: { readonly name: string; readonly cents: number | null } | null
   payment: string | null
   /** Conditions that the shop requires and that were ticked. */
@@ -59,7 +64,8 @@ export function newBelief(url: string): Belief {
     ...{ title: null, quantity: 1, variant: null, productUrl: url, imageUrl: null },
     ...{ isAdded: false, hasEntered: false, isWalled: false, cartUrl: null, line: null, about: {} },
     ...{ shown: new Set(), typed: new Map(), addressShown: '', method: null, payment: null },
-    ...{ asked: new Map(), choices: {}, countries: [], isDelivered: null, visited: new Set() },
+    ...{ asked: new Map(), choices: {}, countries: [], discount: newDiscount() },
+    ...{ answers: new Map(), isDelivered: null, visited: new Set() },
     ...{ accepts: [], totals: null, isOpen: false, mustUpdate: false },
   }
 }

@@ -1,5 +1,5 @@
 import type { ActClass, Judged, Known } from '../shops/page/classes.ts'
-import { judgeClick } from '../shops/page/classes.ts'
+import { judgeClick, touchesOnlyCode } from '../shops/page/classes.ts'
 import type { Field } from '../shops/page/fields.ts'
 import { namesOrder } from '../shops/page/later-steps.ts'
 import type { LookNode } from '../shops/page/look.ts'
@@ -281,6 +281,7 @@ function isSignIn(page: Page, node: LookNode): boolean {
 }
 
 function isCoupon(page: Page, node: LookNode): boolean {
+  if (touchesOnlyCode(page, node)) return true
   const mates = page.fields.filter((it) => it.node.form === node.form && node.form !== null)
   return mates.length > 0 && mates.every((it) => it.means === 'coupon')
 }

@@ -12,6 +12,8 @@ import { answerFor, namesOf, showsAnswer } from './answers.ts'
 import type { Buyer } from './buyer.ts'
 import type { Candidate } from './candidates.ts'
 import { cardOf } from './candidates.ts'
+import { checkDiscount } from './discount.ts'
+import { checkAnswers } from './questions.ts'
 import type { View, Walk } from './views.ts'
 
 /** Every part of the buyer's that a form can ask for. */
@@ -50,7 +52,9 @@ export function checkReached(walk: Walk, reached: End, totals: Totals): Lack | n
   const lack = (code: RefusalCode, message: string | null) =>
     message === null ? null : { code, message }
   return (
+    lack('discount_refused', checkDiscount(walk, totals)) ??
     lack('item_changed', checkGoods(walk, totals)) ??
+    lack('item_changed', checkAnswers(walk)) ??
     lack('ship_to_changed', checkDelivery(walk, totals)) ??
     lack('ship_to_changed', checkBuyer(walk, reached.page)) ??
     checkForm(reached) ??

@@ -4,7 +4,7 @@ import type { Page } from '../shops/page/page.ts'
 import type { Counted } from '../shops/page/steppers.ts'
 import { findSums } from '../shops/page/sums.ts'
 import { nodesWithin, ownPlace } from '../shops/page/tree.ts'
-import { holds, plain } from '../shops/page/words.ts'
+import { holds } from '../shops/page/words.ts'
 import { answerFor, askForFields, showsAnswer } from './answers.ts'
 import type { Candidate } from './candidates.ts'
 import { boxActs, keyOf, setCount } from './candidates.ts'
@@ -86,19 +86,6 @@ function isPriced({ look, boxes }: Page, node: LookNode): boolean {
   return sums.some(({ cents }) => cents > 0)
 }
 
-/** The buyer's own words. */
-export function textActs(
-  texts: readonly { readonly label: string; readonly node: LookNode }[],
-  { values }: Pick<View, 'values'>,
-  wish: Readonly<Record<string, string>>,
-): Candidate[] {
-  return texts.flatMap(({ label, node }) => {
-    const value = wish[label]
-    if (value === undefined || plain(values.get(node.id) ?? '') === plain(value)) return []
-    return [fillAct(node, null, value, label)]
-  })
-}
-
 /**
  * A person that the article is for. A name alone is nobody to order for, and is not counted among the
  * details that the shop has.
@@ -108,7 +95,7 @@ export function personActs(
   people: readonly Field[],
   { page, values }: Pick<View, 'page' | 'values'>,
 ): Candidate[] {
-  if (people.length > 0) askForFields(buyer, people)
+  if (people.length > 0) askForFields(buyer, people, {})
   return people.flatMap(({ node, means }) => {
     const value = means === null ? null : answerFor(buyer, means, page.fields)
     if (means === null || value === null || node.disabled) return []

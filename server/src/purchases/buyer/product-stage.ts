@@ -1,5 +1,5 @@
 import { stop } from '../browser/refusals.ts'
-import type { Variant } from '../shops/options.ts'
+import type { Asked, Variant } from '../shops/options.ts'
 import { askQuantity, quantityOf } from '../shops/options.ts'
 import type { Choice, Value } from '../shops/page/choices.ts'
 import { readOrderForm, toProduct } from '../shops/page/order-form.ts'
@@ -12,7 +12,8 @@ import { chooseRow, openListed } from './articles.ts'
 import { answer } from './buyer.ts'
 import type { Candidate } from './candidates.ts'
 import { addAct, chooseAct, dismissActs, pressActs } from './candidates.ts'
-import { countActs, extraActs, isTried, personActs, pressAct, textActs } from './product-acts.ts'
+import { countActs, extraActs, isTried, personActs, pressAct } from './product-acts.ts'
+import { answerActs, askedAt } from './questions.ts'
 import type { Aligned, Sorted } from './variant.ts'
 import { alignVariant, askFrom, sortChoices, valueIn } from './variant.ts'
 import type { View, Walk } from './views.ts'
@@ -76,8 +77,10 @@ function proposeOffer(walk: Walk, view: View, offer: Offer): Candidate[] {
   if (opens.length > 0) return [...extras, ...opens]
   const sorted = sortChoices(choices)
   const lines = linesOf(view, product)
+  const words = product.texts.map(({ node }) => node)
   const first = alignVariant(wishOf(walk), sorted, lines)
-  if (!isWaiting(walk, sorted, first)) askAbout(walk, product, sorted, first)
+  if (!isWaiting(walk, sorted, first))
+    askAbout(walk, { ...product, own: askedAt(walk, view, words) }, sorted, first)
   const aligned = alignVariant(wishOf(walk), sorted, lines)
   belief.quantity = quantityOf(buyer.options)
   belief.variant = (buyer.options.variant as Variant | undefined) ?? null
@@ -86,7 +89,7 @@ function proposeOffer(walk: Walk, view: View, offer: Offer): Candidate[] {
     ...pickActs(walk, sorted, aligned),
     ...others.flatMap((it) => countActs(it, view, 0)),
     ...countActs(product, view, belief.quantity),
-    ...textActs(product.texts, view, aligned.asked),
+    ...answerActs(walk, view, words),
     ...personActs(walk, product.people, view),
     ...addActs(walk, view, adds),
   ]
@@ -130,12 +133,11 @@ function openActs(walk: Walk, choices: readonly Choice[]): Candidate[] {
 const MOST_LINE = 60
 
 /** Where the page may say what is chosen without asking. */
-function linesOf({ page }: View, { title, texts, scope }: Product) {
+function linesOf({ page }: View, { title, scope }: Product): string[] {
   const said = page.look.nodes
     .filter((it) => it.role === 'text' && scope(it) && it.text.length <= MOST_LINE)
     .map(({ text }) => text)
-  const lines = [title, ...said.filter((it) => /[:：]/u.test(it))]
-  return { texts: texts.map(({ label }) => label), lines }
+  return [title, ...said.filter((it) => /[:：]/u.test(it))]
 }
 
 /** The wish cannot be judged yet: something that is chosen first may bring the rest. */
@@ -156,28 +158,29 @@ function isFresh(walk: Walk, value: Value): boolean {
   return value.isChosen !== true && !isTried(walk, pickAct(value))
 }
 
-/** Variant and quantity are asked for together, with what the page offers. */
-function askAbout(walk: Walk, product: Product, { open }: Sorted, aligned: Aligned): void {
-  const { buyer, followed } = walk
+/** Variant, quantity and the shop's own questions are asked together, with what the page offers. */
+function askAbout(
+  { buyer, followed }: Walk,
+  { stock, own }: Pick<Product, 'stock'> & { readonly own: Asked },
+  { open }: Sorted,
+  { asked, kept, left }: Aligned,
+): void {
   const ways = followed.map(({ way }) => way)
-  const quantity = askQuantity(product.stock)
-  const texts = product.texts
-    .filter(({ label, isRequired }) => isRequired || label in aligned.asked)
-    .map(({ label }) => label)
-  if (open.length + texts.length === 0) {
-    askAhead(buyer, { quantity }, ways)
+  const questions = { quantity: askQuantity(stock), ...own }
+  if (open.length === 0) {
+    askAhead(buyer, questions, ways)
     return
   }
   const { variant } = buyer.options
-  const { asked, kept, left } = aligned
   if (variant !== undefined) buyer.options = { ...buyer.options, variant: { ...asked, ...left } }
   // A wish for what is sold out is refused by its name, not asked about.
   const trial = { ...buyer }
-  const isClear = answer({ variant: askFrom(open, texts, { withSoldOut: true }) }, trial) === null
+  const isClear = answer({ variant: askFrom(open, { withSoldOut: true }) }, trial) === null
   if (isClear) buyer.options = trial.options
-  askAhead(buyer, isClear ? { quantity } : { variant: askFrom(open, texts), quantity }, ways)
+  askAhead(buyer, isClear ? questions : { variant: askFrom(open), ...questions }, ways)
   if (Object.keys(kept).length === 0) return
-  buyer.options = { ...buyer.options, variant: { ...wishOf(walk), ...kept } }
+  const chosen = (buyer.options.variant as Variant | undefined) ?? {}
+  buyer.options = { ...buyer.options, variant: { ...chosen, ...kept } }
 }
 
 /** The values that are to be chosen here. */

@@ -4,8 +4,7 @@ import type { Known } from '../shops/page/classes.ts'
 import { isPlainLink, judgeClick } from '../shops/page/classes.ts'
 import type { Field } from '../shops/page/fields.ts'
 import type { Group, Option } from '../shops/page/page.ts'
-import { isOutside } from '../shops/page/page.ts'
-import { findAdds, isForbidden } from '../shops/page/product.ts'
+import { findAdds } from '../shops/page/product.ts'
 import { withoutPrice } from '../shops/page/sums.ts'
 import { isWithin } from '../shops/page/tree.ts'
 import { says, WORDS } from '../shops/page/words.ts'
@@ -23,13 +22,17 @@ import {
   groupActs,
   pressActs,
 } from './candidates.ts'
+import { discountActs, leanToCart } from './discount.ts'
+import { answerActs, answerInCart, askedAt } from './questions.ts'
 import type { View, Walk } from './views.ts'
 import { knownOf } from './views.ts'
 
 /** With the article in the cart: the right quantity, then the way to the checkout. */
-export function proposeCart(walk: Walk, { page }: View): Candidate[] {
+export function proposeCart(walk: Walk, view: View): Candidate[] {
+  const { page } = view
   const { belief } = walk
   const known = knownOf(walk)
+  const code = discountActs(walk, view)
   const counts = countActs(page, belief)
   const again = isArticle(page, belief) ? findAdds(page).map(({ node }) => node) : []
   const ways = pressActs(page, ['cart', 'checkout', 'next'], known)
@@ -51,7 +54,7 @@ export function proposeCart(walk: Walk, { page }: View): Candidate[] {
         : belief.line === null
           ? -1
           : 2
-    return { ...it, score: it.score + lift }
+    return { ...it, score: it.score + lift + (isCart ? leanToCart(walk) : 0) }
   })
   const updates = belief.mustUpdate
     ? pressActs(page, ['update'], known)
@@ -59,7 +62,16 @@ export function proposeCart(walk: Walk, { page }: View): Candidate[] {
         .map((it) => ({ ...it, score: it.score + 24 }))
     : []
   const more = belief.line?.count == null ? moreActs(page, walk) : []
-  return [...dismissActs(page, known), ...boxActs(page), ...counts, ...more, ...updates, ...presses]
+  return [
+    ...dismissActs(page, known),
+    ...boxActs(page),
+    ...counts,
+    ...answerInCart(walk, view),
+    ...code,
+    ...more,
+    ...updates,
+    ...presses,
+  ]
 }
 
 /** A stepper without a field: one more at a time. */
@@ -87,15 +99,18 @@ function moreActs(page: View['page'], { belief }: Walk): Candidate[] {
 export function proposeCheckout(walk: Walk, view: View): Candidate[] {
   const { page, values } = view
   const { buyer } = walk
+  const known = knownOf(walk)
+  const code = discountActs(walk, view)
+  // Before the address: a code that is applied may load the page anew.
+  if (code.length > 0) return [...dismissActs(page, known), ...code]
   const fields = asked(page)
   // Where nothing is marked, everything may be required.
   const isMarked = fields.some((it) => it.isRequired)
   const isNeeded = (it: Field) => it.isRequired || !isMarked || !isPersonal(it)
   const needed = isPlaced(fields) ? fields : fields.filter(isNeeded)
-  if (needed.length > 0) askForFields(buyer, needed)
+  askForFields(buyer, needed, askedAt(walk, view))
   const method = decideMethod(walk, page)
-  const known = knownOf(walk)
-  const fills = fillActs(page, buyer, values)
+  const fills = [...fillActs(page, buyer, values), ...answerActs(walk, view)]
   for (const field of fields) {
     const value = field.means === null ? null : answerFor(buyer, field.means, page.fields)
     const isList = field.node.options !== null && field.node.options.length > 1

@@ -11,7 +11,7 @@ const choice = (label: string, ...values: readonly string[]) => ({
     ...{ isDisabled: false, isChosen: false, isExtra: it.includes('+'), isClosed: false },
   })),
 })
-const NONE = { texts: [], lines: [] }
+const NONE: readonly string[] = []
 
 test('a label in another language is found by its value, where one choice alone has it', () => {
   const sorted = sortChoices([choice('Größe', 'S', 'M'), choice('Farbe', 'Moos', 'Sand')])
@@ -32,7 +32,7 @@ test('a wish without a control is kept where the page shows it as chosen', () =>
   const lines = ['Linen Shirt, Slate', 'Fit: Regular', 'Also available in Moss']
   const sorted = sortChoices([choice('Size', 'S', 'M')])
   const wish = { Size: 'M', Colour: 'Slate', Fit: 'Regular', Sleeve: 'Long' }
-  expect(alignVariant(wish, sorted, { texts: [], lines })).toMatchObject({
+  expect(alignVariant(wish, sorted, lines)).toMatchObject({
     asked: { Size: 'M' },
     kept: { Colour: 'Slate', Fit: 'Regular' },
     left: { Sleeve: 'Long' },
@@ -68,10 +68,4 @@ test('how often a subscription comes, and extras alone, are left as they are', (
     choice('Engraving', 'Front + $5.00', 'Back + $5.00'),
   ])
   expect(settled.map(({ value }) => value)).toEqual([null, null])
-})
-
-test('the words of the buyer go into the field with the same label', () => {
-  const texts = ['Your engraving']
-  const aligned = alignVariant({ 'Your Engraving': 'ADA' }, sortChoices([]), { texts, lines: [] })
-  expect(aligned.asked).toEqual({ 'Your engraving': 'ADA' })
 })

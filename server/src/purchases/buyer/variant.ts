@@ -47,7 +47,7 @@ export type Aligned = {
 export function alignVariant(
   wish: Variant,
   { open, settled }: Sorted,
-  { texts, lines }: { texts: readonly string[]; lines: readonly string[] },
+  lines: readonly string[],
 ): Aligned {
   const asked: Record<string, string> = {}
   const kept: Record<string, string> = {}
@@ -59,10 +59,8 @@ export function alignVariant(
   const named = entries.filter(([label]) => open.some((it) => plain(it.label) === plain(label)))
   for (const [label, value] of [...named, ...entries.filter((it) => !named.includes(it))]) {
     const choice = choiceFor(label, value, open.filter(isFree))
-    const text = texts.find((it) => plain(it) === plain(label))
     const own = choiceFor(label, value, alone)
     if (choice !== null) asked[choice.label] = valueIn(choice, value)?.value ?? value
-    else if (text !== undefined) asked[text] = value
     else if (own !== null && valueIn(own, value) !== undefined) {
       kept[label] = value
       wanted.set(own, valueIn(own, value) as Value)
@@ -100,27 +98,9 @@ function showsChosen(line: string, label: string, value: string): boolean {
 
 const MOST_COMBINED = 5_000
 
-/** The question for a variant; `texts`: fields for the buyer's own words. */
-export function askFrom(
-  choices: readonly Choice[],
-  texts: readonly string[],
-  { withSoldOut = false } = {},
-): object {
-  const schema = (choices.length === 0 ? NO_CHOICE : askVariant(combine(choices, withSoldOut))) as {
-    properties: object
-    required: readonly string[]
-  }
-  const own = texts.map((title) => [title, { type: 'string', title, minLength: 1, maxLength: 200 }])
-  return {
-    ...schema,
-    properties: { ...schema.properties, ...Object.fromEntries(own) },
-    required: [...schema.required, ...texts],
-  }
-}
-
-const NO_CHOICE = {
-  ...{ type: 'object', title: 'Variant', properties: {}, required: [] },
-  additionalProperties: false,
+/** The question for a variant. */
+export function askFrom(choices: readonly Choice[], { withSoldOut = false } = {}): object {
+  return askVariant(combine(choices, withSoldOut))
 }
 
 /** A choice that is closed as a whole waits for another: its values are offered. */

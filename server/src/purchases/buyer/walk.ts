@@ -9,6 +9,7 @@ import type { Belief, Phase } from './belief.ts'
 import { learnFrom, phaseOf, samePage } from './belief.ts'
 import type { Candidate } from './candidates.ts'
 import { keyOf } from './candidates.ts'
+import { noteCode } from './discount.ts'
 import { declineActs } from './offers.ts'
 import { proposeProduct } from './product-stage.ts'
 import { reportProgress } from './progress.ts'
@@ -212,6 +213,7 @@ async function take(
       for (const { text: fault } of view.page.faults) walk.answered.add(fault)
     }
   }
+  if (best.means === 'coupon') noteCode(walk.belief, view, best, why === '')
   if (best.goal === 'update') walk.belief.mustUpdate = false
   await walk.visit.waitUntilQuiet()
   const after = best.do === 'press' || best.do === 'add' ? await awaitChange(walk, before) : null

@@ -1,3 +1,4 @@
+import { opensCodeField, sendsOnlyCode } from './coupon.ts'
 import { isEmpty, isRequired } from './fields.ts'
 import { findLaterStep, namesOrder } from './later-steps.ts'
 import type { LookNode } from './look.ts'
@@ -24,12 +25,18 @@ export type Judged = { readonly class: ActClass; readonly why: string }
 export function judgeClick(page: Page, target: LookNode, known: Known): Judged {
   if (isPlainLink(target)) return { class: 'safe', why: 'a link that is opened by its address' }
   if (known === 'nobody') return { class: 'advances', why: 'the shop does not know the buyer' }
+  if (touchesOnlyCode(page, target)) return { class: 'adds', why: 'sends only a discount code' }
   if (known === 'contact' && !namesOrder(target)) {
     return { class: 'advances', why: 'the shop delivers, and has no address yet' }
   }
   const later = findLaterStep(page, target)
   if (later !== null) return { class: 'advances', why: later }
   return { class: 'may_order', why: 'nothing shows a further step' }
+}
+
+/** About a discount code and nothing else: it may be clicked whatever else the page still asks. */
+export function touchesOnlyCode(page: Page, target: LookNode): boolean {
+  return sendsOnlyCode(page, target) || opensCodeField(target)
 }
 
 /**

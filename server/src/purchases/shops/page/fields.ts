@@ -157,7 +157,8 @@ const RULES: readonly Rule[] = [
     { token: /(^| )name$/ },
   ],
 ]
-const NOT_A_NAME = /user ?name|company|bank|login|file|shop|store|product|gift|pet|event/u
+const NOT_A_NAME =
+  /user ?name|company|bank|login|file|shop|store|product|gift|pet|event|engrav|grav[iu]|monogram|personali|embroider/u
 /** "Street and number" is one field for both. */
 const STREET = /street (and|&)|stra(ss|ß)e|\bstraat\b|\brue\b|\bvia\b|calle/u
 const COUNTRY = /\b(country|land|pays|pa[ií]s|paese)\b/u

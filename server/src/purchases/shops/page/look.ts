@@ -85,6 +85,8 @@ export type LookNode = {
   readonly value: string | null
   /** Of a field for numbers. */
   readonly most: number | null
+  /** Of a field for text that takes no more. */
+  readonly mostLetters: number | null
   /** Of a native list. */
   readonly options: readonly LookOption[] | null
   readonly href: string | null
@@ -153,6 +155,7 @@ export const BLANK_NODE: Omit<LookNode, 'id' | 'frame' | 'path' | 'role' | 'tag'
   filled: false,
   value: null,
   most: null,
+  mostLetters: null,
   options: null,
   href: null,
   src: null,

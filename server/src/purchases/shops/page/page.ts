@@ -103,10 +103,25 @@ function readGroups(look: Look, fields: readonly Field[]): Group[] {
   })
   const lists = fields
     .filter(({ node, means }) => node.options !== null && means === null && node.frame === 0)
+    .filter(({ node }) => offersWays(node))
     .map(({ node }) => fromList(node))
     .filter(({ about }) => about === 'shipping' || about === 'payment')
   return [...byRadio, ...lists, ...fromButtons(look)]
 }
+
+/** Its own words are about delivery or payment: any list may stand under "Shipping address". */
+function offersWays({ label, near, field, signs, options, group, heading }: LookNode): boolean {
+  const code = `${field ?? ''} ${signs}`.replaceAll(/[_-]/g, ' ')
+  const entries = (options ?? []).map((it) => it.label).join(' ')
+  const isUnnamed =
+    !label || /method|option|service|méthode|método|metodo|methode|wijze|art\b/iu.test(label)
+  const around = isUnnamed ? [group, heading].filter((it) => !says(ADDRESS, it)) : []
+  const own = [label || near, code, entries, ...around]
+  const isAbout = [WORDS.ship, WORDS.pay, WORDS.pickup].some((it) => says(it, ...own))
+  return isAbout || priceIn(entries) !== null
+}
+
+const ADDRESS = /address|adresse|anschrift|direcci|indirizzo|adres|endere|morada/iu
 
 const MOST_APART = 6
 
@@ -222,7 +237,7 @@ function toGroup(options: readonly Option[], members: readonly LookNode[], page 
     (says(pattern, section) || says(pattern, page) ? 2 : 0) +
     (says(pattern, subject) ? 1.5 : 0) +
     (says(pattern, words) ? 1 : 0)
-  const isAddress = /address|adresse|direcci|indirizzo|adres|endere/iu.test(own)
+  const isAddress = ADDRESS.test(own)
   const paysWords = says(WORDS.card, words) || says(WORDS.otherPay, words) ? 2 : 0
   const scores: [Group['about'], number][] = [
     ['card_type', isCard ? 9 : 0],

@@ -42,7 +42,9 @@ export function readRows(look: Look): Row[] {
     if (sum === null) return []
     const own = free ? node.text : withoutSums(node.text)
     const label = LETTERS.test(own) && !(free && isBareFree(own)) ? own : labelOf(look, node, texts)
-    const kind = kindOf(label)
+    const named = kindOf(label)
+    // A row that is named by its code alone takes something off.
+    const kind = named === 'other' && sum.cents < 0 ? 'discount' : named
     const cents = kind === 'discount' ? -Math.abs(sum.cents) : sum.cents
     return [{ node, label: label.slice(0, MOST_LABEL), kind, cents, currency: sum.currency }]
   })
