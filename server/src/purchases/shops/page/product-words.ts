@@ -42,6 +42,15 @@ export const PRODUCT_WORDS = {
     'engrav|embroid|personali[sz]|monogram|printed|\\bon (the|your)\\b',
     'gravur|aufdruck|bestick|grav[eu]r|brod|graba|bordad|incis|ricam|gravering|gravaç|bordad',
   ),
+  /** Somebody whom the article is for. */
+  attends: any(
+    'attendee|participant|passenger|visitor|\\bguest|traveller|(ticket|pass) ?holder|holder.s name|recipient',
+    'teilnehm|besucher|reisende|\\bgast\\b|inhaber',
+    'voyageur|visiteur|invité|titulaire|bénéficiaire',
+    'asistente|participante|viajero|visitante|invitado|titular',
+    'partecipante|viaggiatore|visitatore|ospite|intestatario',
+    'deelnemer|bezoeker|reiziger|houder',
+  ),
   /** Less usual names of the button that adds. */
   take: any(
     '^(purchase|grab|bag it|book|register|reserve|get (yours|mine|it|this)|i.?ll (take|have))\\b',
