@@ -130,7 +130,7 @@ function fromList(node: LookNode): Choice | null {
 }
 
 function isSurcharge(text: string): boolean {
-  return /\+\s?(?:[^\d\s]{1,4}\s?)?\d/u.test(text)
+  return /\+\s?(?:[^\d\s]{1,4}\s?)?\d*[1-9]/u.test(text.replaceAll(/(?<=\d)[.,](?=\d)/g, ''))
 }
 
 function fromRadios(nodes: readonly LookNode[]): Choice {

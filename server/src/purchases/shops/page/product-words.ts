@@ -104,6 +104,16 @@ export const PRODUCT_WORDS = {
     'image|photo|picture|\\bbild|imagen|immagine|afbeelding|imagem|\\bfotos?\\b|\\bvideo|facebook|pinterest|twitter|whatsapp|instagram|e-?mail|copy link',
     '\\d+ (stars?|sterne?|étoiles?|estrellas?|stelle|sterren|estrelas?)|★',
   ),
+  /** Opens the rows of an article's variants. */
+  unfolds: any(
+    '\\b(show|see|view|choose|select)\\b.{0,12}(variant|option|size|ticket|kind)s?$',
+    '(variante|option|größe|karte|ticket)n? (an)?zeigen',
+    '(afficher|voir|choisir).{0,12}(variantes|options|tailles|billets)',
+    '(mostrar|ver|elegir).{0,12}(variantes|opciones|tallas|entradas)',
+    '(mostra|vedi|scegli).{0,12}(varianti|opzioni|taglie|biglietti)',
+    '(toon|bekijk|kies).{0,12}(varianten|opties|maten|kaartjes)',
+    '(mostrar|ver|escolher).{0,12}(variantes|opções|tamanhos|ingressos)',
+  ),
   /** Adds more than the article that was asked for. */
   bundle: any(
     '\\b(all|both|bundle|set|together)\\b|\\b(beide|alle|zusammen)\\b|ensemble|les (deux|trois)|todos|ambos|juntos|tutti|entrambi|insieme|alles|allebei|samen',
