@@ -22,7 +22,7 @@ export function pressAct(
   return { ...PRESS, node, value, score, why }
 }
 
-export function tickAct(node: LookNode, score: number, why: string): Candidate {
+function tickAct(node: LookNode, score: number, why: string): Candidate {
   return { do: 'tick', goal: null, node, value: null, means: null, score, class: 'fills', why }
 }
 

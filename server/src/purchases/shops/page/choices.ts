@@ -72,7 +72,7 @@ export function readChoices(
   return withOwnLabels(real)
 }
 
-/** The same question drawn twice is asked once; two with the same label are told apart. */
+/** The same question drawn twice is asked once; two with the same label are distinguished. */
 function withOwnLabels(choices: readonly Choice[]): Choice[] {
   const kept: Choice[] = []
   for (const choice of choices) {

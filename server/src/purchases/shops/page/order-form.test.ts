@@ -82,7 +82,7 @@ test('one kind of ticket has a row too, apart from the subject of the page', () 
   ])
 })
 
-test('rows with the same title are told apart by the heading above them', () => {
+test('rows with the same title are distinguished by the heading above them', () => {
   const sizes = (title: string): Drawn => [
     heading(title, 3),
     [line('Small', { heading: title }), line('$9.00'), count()],

@@ -53,7 +53,7 @@ function isOwnRow({ look }: Page, [row]: readonly OrderRow[]): boolean {
   return named !== undefined && (named.role === 'heading' || CELLS.includes(named.tag))
 }
 
-/** Rows with the same title, such as "M", are told apart by the heading above them. */
+/** Rows with the same title, such as "M", are distinguished by the heading above them. */
 function withHeadings({ look }: Page, rows: readonly OrderRow[]): OrderRow[] {
   return rows.map((row) => {
     const isAlone = rows.every((it) => it === row || plain(it.title) !== plain(row.title))
