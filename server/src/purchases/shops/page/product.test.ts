@@ -61,3 +61,9 @@ test('an unusual button is the last resort: its form and its looks count', () =>
 test('a purchase in French is no chat', () => {
   expect(findAdds(see(button('Ajouter à mon achat'))).length).toBe(1)
 })
+
+test('"Register" adds a place at an event, and is none in a form with a password', () => {
+  const register = button('Register', { type: 'submit', form: 2 })
+  expect(findAdds(see(register))).toHaveLength(1)
+  expect(findAdds(see(field('Password', { type: 'password', form: 2 }), register))).toEqual([])
+})

@@ -93,7 +93,7 @@ function scoreAdd(
   const code = node.signs
   let score = 0
   if (says(WORDS.add, node.name)) score += 4
-  else if (says(PRODUCT_WORDS.take, node.name)) score += 2.5
+  else if (says(PRODUCT_WORDS.take, node.name) && !isOfOtherForm(page, node)) score += 2.5
   if (/\badd\b.*\b(cart|basket|bag)\b|\badd ?to|\bbuy\b|\b(cart|basket)\b.*\badd\b/u.test(code))
     score += 2
   const isOfForm = node.form !== null && node.type === 'submit'
