@@ -149,7 +149,9 @@ function hold(
 /** The cart that the button names is a step of its own, where the page asks for no payment. */
 function namesCart({ asks, groups }: Page, { name }: Candidate['node']): boolean {
   const asksPayment =
-    groups.some(({ about }) => about === 'payment') || [...asks].some((it) => /^card\./.test(it))
+    groups.some(({ about }) => about === 'payment') ||
+    asks.has('card.number') ||
+    asks.has('card.security_code')
   return says(WORDS.add, name) && says(WORDS.cart, name) && !asksPayment
 }
 

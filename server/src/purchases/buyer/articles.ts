@@ -20,10 +20,7 @@ export function openListed(walk: Walk, { page }: Pick<View, 'page'>): Candidate[
   const links = title === undefined ? [] : readVariantLinks(page.look, title)
   if (links.length > 0) return openVariant(walk, links)
   const listed = isAboutOne(page.look) ? [] : readListing(page.look)
-  if (isSoldOut(page, listed)) {
-    const chosen = Object.values(walk.belief.variant ?? {}).join(', ')
-    stop('out_of_stock', ...(chosen === '' ? [] : [`The shop does not sell "${chosen}" now.`]))
-  }
+  if (isSoldOut(page, listed)) stopSoldOut(walk)
   if (listed.length === 0) return []
   const products = listed.map(({ title, url, priceCents }) => ({
     title,
@@ -35,12 +32,22 @@ export function openListed(walk: Walk, { page }: Pick<View, 'page'>): Candidate[
   return link === undefined ? [] : [openAct(link, 'the article that is wished')]
 }
 
+/** Names what was chosen, where that is what the shop does not have. */
+export function stopSoldOut({ belief }: Walk): never {
+  const chosen = Object.values(belief.variant ?? {}).join(', ')
+  return chosen === ''
+    ? stop('out_of_stock')
+    : stop('out_of_stock', `The shop does not sell "${chosen}" now.`)
+}
+
 /** The row of the article that the buyer wishes; a row is named by its title. */
 export function chooseRow(walk: Walk, { page }: Pick<View, 'page'>, { rows }: OrderForm): OrderRow {
   const offers = rows.map((row) => ({
     ...{ title: row.title, url: row.title },
     price: row.priceCents === null ? null : write(walk, row.priceCents),
   }))
+  const [only, ...others] = rows
+  if (only !== undefined && others.length === 0) return only
   const wished = Object.values((walk.buyer.options.variant as Variant | undefined) ?? {})
   const named = rows.filter(({ title }) => wished.some((it) => plain(it) === plain(title)))
   const subject = plain(findHeading(page.look)?.text ?? '')

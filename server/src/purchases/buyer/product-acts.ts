@@ -22,7 +22,7 @@ export function pressAct(
   return { ...PRESS, node, value, score, why }
 }
 
-export function tickAct(node: LookNode, score: number, why: string): Candidate {
+function tickAct(node: LookNode, score: number, why: string): Candidate {
   return { do: 'tick', goal: null, node, value: null, means: null, score, class: 'fills', why }
 }
 
@@ -99,7 +99,11 @@ export function personActs(
   return people.flatMap(({ node, means }) => {
     const value = means === null ? null : answerFor(buyer, means, page.fields)
     if (means === null || value === null || node.disabled) return []
-    if (showsAnswer(values.get(node.id) ?? '', means, value, page.look.lang)) return []
+    const shown = values.get(node.id)
+    // Some contents are never read: what may be a card's.
+    if (shown === undefined ? node.filled : showsAnswer(shown, means, value, page.look.lang)) {
+      return []
+    }
     const isName = means.endsWith('name')
     return [fillAct(node, isName ? null : means, value, `asks for ${means}`)]
   })

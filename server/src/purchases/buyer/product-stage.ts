@@ -3,12 +3,14 @@ import type { Asked, Variant } from '../shops/options.ts'
 import { askQuantity, quantityOf } from '../shops/options.ts'
 import type { Choice, Value } from '../shops/page/choices.ts'
 import { readOrderForm, toProduct } from '../shops/page/order-form.ts'
+import { isOutside } from '../shops/page/page.ts'
 import type { Product } from '../shops/page/product.ts'
 import { findAdds, findLooseAdds, readProduct } from '../shops/page/product.ts'
+import { PRODUCT_WORDS } from '../shops/page/product-words.ts'
 import type { Counted } from '../shops/page/steppers.ts'
-import { holds, saysEmpty } from '../shops/page/words.ts'
+import { holds, says, saysEmpty, WORDS } from '../shops/page/words.ts'
 import { askAhead } from './answers.ts'
-import { chooseRow, openListed } from './articles.ts'
+import { chooseRow, openListed, stopSoldOut } from './articles.ts'
 import { answer } from './buyer.ts'
 import type { Candidate } from './candidates.ts'
 import { addAct, chooseAct, dismissActs, pressActs } from './candidates.ts'
@@ -26,8 +28,19 @@ export function proposeProduct(walk: Walk, view: View): Candidate[] {
   // A cart that turned out to be empty is no list of articles.
   const isEmptyCart = walk.belief.title !== null && saysEmpty(view.page.look.text)
   if (isEmptyCart) return []
+  const unfolds = unfoldActs(walk, view)
+  if (unfolds.length > 0) return unfolds
   const offer = findOffer(walk, view)
   return 'opens' in offer ? offer.opens : proposeOffer(walk, view, offer)
+}
+
+/** Variants that stand in rows of their own may be folded away. */
+function unfoldActs(walk: Walk, { page }: View): Candidate[] {
+  return page.controls
+    .filter((it) => it.role === 'button' && !isOutside(it) && !it.disabled)
+    .filter((it) => it.expanded !== null && says(PRODUCT_WORDS.unfolds, it.name))
+    .map((it, at) => pressAct(it, `${at}`, 36, 'rows that are folded away'))
+    .filter((it) => it.node.expanded === false && !isTried(walk, it))
 }
 
 type Offer = {
@@ -84,15 +97,28 @@ function proposeOffer(walk: Walk, view: View, offer: Offer): Candidate[] {
   const aligned = alignVariant(wishOf(walk), sorted, lines)
   belief.quantity = quantityOf(buyer.options)
   belief.variant = (buyer.options.variant as Variant | undefined) ?? null
-  return [
+  const acts = [
     ...extras,
     ...pickActs(walk, sorted, aligned),
     ...others.flatMap((it) => countActs(it, view, 0)),
     ...countActs(product, view, belief.quantity),
     ...answerActs(walk, view, words),
     ...personActs(walk, product.people, view),
-    ...addActs(walk, view, adds),
   ]
+  if (acts.length === 0 && adds[0]?.node.disabled === true) refuseSoldOut(walk, view, product)
+  return [...acts, ...addActs(walk, view, adds)]
+}
+
+/** With everything chosen the button stays closed, and the page says why. */
+function refuseSoldOut(walk: Walk, { page }: View, { scope }: Product): void {
+  const isSaid = page.look.nodes.some(
+    (it) =>
+      scope(it) &&
+      it.role === 'text' &&
+      it.text.length <= MOST_LINE &&
+      says(WORDS.soldOut, it.text),
+  )
+  if (isSaid) stopSoldOut(walk)
 }
 
 function wishOf({ buyer }: Walk): Variant {

@@ -29,7 +29,8 @@ function answerAlone({ values }: Choice): Value | null | undefined {
   if (once !== undefined && again.length > 0) return once
   if (again.length === values.length) return null
   const none = values.find(({ value }) => says(PRODUCT_WORDS.none, value))
-  if (values.every((it) => it.isExtra || it === none)) return none ?? null
+  const isAsked = none === undefined && values.some(({ node }) => node.required)
+  if (!isAsked && values.every((it) => it.isExtra || it === none)) return none ?? null
   return others.length === 0 ? only : undefined
 }
 

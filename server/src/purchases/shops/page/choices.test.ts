@@ -13,7 +13,7 @@ function read(...drawn: readonly Drawn[]): readonly Choice[] {
   return readProduct(page, findAdds(page)[0]?.node ?? null)?.choices ?? []
 }
 
-const told = (choices: readonly Choice[]) =>
+const textsOf = (choices: readonly Choice[]) =>
   choices.map(({ label, values }) => [label, ...values.map(({ value }) => value)])
 
 const list = (label: string, labels: readonly string[], more: Partial<LookNode> = {}): Drawn =>
@@ -39,7 +39,7 @@ test('lists, tiles and radio buttons are choices; counts and their steppers are 
     [button('Decrease'), line('1'), button('Increase')],
     [button('−'), field('Number', { value: '1' }), button('+')],
   )
-  expect(told(choices)).toEqual([
+  expect(textsOf(choices)).toEqual([
     ['Size', 'S', 'M'],
     ['fit', 'Slim', 'Wide'],
     ['Colour', 'Moss', 'Slate'],
@@ -62,7 +62,7 @@ test('a value that is sold out keeps its name', () => {
 
 test('swatches without words go by their names for screen readers', () => {
   const swatch = (name: string) => button(name, { text: '', signs: 'swatch' })
-  expect(told(read([line('Finish'), [swatch('Brass'), swatch('Nickel')]]))).toEqual([
+  expect(textsOf(read([line('Finish'), [swatch('Brass'), swatch('Nickel')]]))).toEqual([
     ['Finish', 'Brass', 'Nickel'],
   ])
 })
@@ -77,26 +77,26 @@ test('a list that a script draws is known while it is closed, and read once it i
   expect(closed?.opener?.name).toBe('Size')
   const entry = (name: string): Drawn => ({ role: 'option', tag: 'li', name, pressed: false })
   const open = read(opener(true), [entry('Choose a size'), entry('S'), entry('M')])
-  expect(told(open)).toEqual([['Size', 'S', 'M']])
+  expect(textsOf(open)).toEqual([['Size', 'S', 'M']])
   expect(open[0]?.opener?.name).toBe('Size')
 })
 
 test('a button that asks to choose opens the buttons that come right after it', () => {
   const opener = button('Farbe wählen', { near: 'Farbe' })
   const drawn = button('Bitte wählen', { near: 'Farbe' })
-  expect(told(read(drawn))).toEqual([['Farbe']])
-  expect(told(read(line('Farbe'), drawn, [button('Moos'), button('Sand')]))).toEqual([
+  expect(textsOf(read(drawn))).toEqual([['Farbe']])
+  expect(textsOf(read(line('Farbe'), drawn, [button('Moos'), button('Sand')]))).toEqual([
     ['Farbe', 'Moos', 'Sand'],
   ])
-  expect(told(read(opener))).toEqual([])
+  expect(textsOf(read(opener))).toEqual([])
 })
 
-test('two questions with the same label are told apart, one that is drawn twice is not', () => {
+test('two questions with the same label are distinguished, one that is drawn twice is not', () => {
   const choices = read(list('Option', ['S', 'M']), list('Option', ['Short', 'Long']), [
     line('Option'),
     [button('S', { pressed: false }), button('M', { pressed: false })],
   ])
-  expect(told(choices)).toEqual([
+  expect(textsOf(choices)).toEqual([
     ['Option', 'S', 'M'],
     ['Option 2', 'Short', 'Long'],
   ])
@@ -107,7 +107,7 @@ test('once or every month is a choice, though both speak of delivery', () => {
     radio('One-time purchase', { field: 'plan', group: 'Delivery' }),
     radio('Deliver every month', { field: 'plan', group: 'Delivery' }),
   ])
-  expect(told(choices)).toEqual([['Delivery', 'One-time purchase', 'Deliver every month']])
+  expect(textsOf(choices)).toEqual([['Delivery', 'One-time purchase', 'Deliver every month']])
 })
 
 test.each<[string, Drawn[]]>([
@@ -126,14 +126,14 @@ test.each<[string, Drawn[]]>([
     ],
   ],
 ])('%s are no choice', (_, drawn) => {
-  expect(told(read(...drawn))).toEqual([])
+  expect(textsOf(read(...drawn))).toEqual([])
 })
 
 test('links in the line of a question change what the page shows; others are none', () => {
   const moss = link('Moss', '/thing?c=1')
   const slate = link('Slate', '/thing?c=2')
   const colours = read([moss, slate], line('Colour: Moss · Slate'))
-  expect(told(colours)).toEqual([['Colour', 'Moss', 'Slate']])
+  expect(textsOf(colours)).toEqual([['Colour', 'Moss', 'Slate']])
   const [colour] = read([slate], line('Colour: Moss · Slate'))
   expect(colour?.values.map(({ value, isChosen }) => [value, isChosen])).toEqual([
     ['Moss', true],

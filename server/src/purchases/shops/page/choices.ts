@@ -75,7 +75,7 @@ export function readChoices(
   return withOwnLabels(real)
 }
 
-/** The same question drawn twice is asked once; two with the same label are told apart. */
+/** The same question drawn twice is asked once; two with the same label are distinguished. */
 function withOwnLabels(choices: readonly Choice[]): Choice[] {
   const kept: Choice[] = []
   for (const choice of choices) {
@@ -133,7 +133,7 @@ function fromList(node: LookNode): Choice | null {
 }
 
 function isSurcharge(text: string): boolean {
-  return /\+\s?(?:[^\d\s]{1,4}\s?)?\d/u.test(text)
+  return /\+\s?(?:[^\d\s]{1,4}\s?)?\d*[1-9]/u.test(text.replaceAll(/(?<=\d)[.,](?=\d)/g, ''))
 }
 
 function fromRadios(nodes: readonly LookNode[]): Choice {

@@ -75,6 +75,24 @@ test('several articles, each with a button of its own and no page of its own', (
   ])
 })
 
+test('one kind of ticket has a row too, apart from the subject of the page', () => {
+  const cell = (text: string) => line(text, { tag: 'td' })
+  expect(read([[cell('Day pass'), cell('$30.00'), [count()]]], go('Continue'))?.rows).toEqual([
+    { title: 'Day pass', priceCents: 3000, by: 'spinbutton' },
+  ])
+})
+
+test('rows with the same title are distinguished by the heading above them', () => {
+  const sizes = (title: string): Drawn => [
+    heading(title, 3),
+    [line('Small', { heading: title }), line('$9.00'), count()],
+    [line('Large', { heading: title }), line('$9.50'), count()],
+  ]
+  expect(read(sizes('Shirt'), sizes('Cap'), go('Continue'))?.rows.map((it) => it.title)).toEqual([
+    ...['Shirt – Small', 'Shirt – Large', 'Cap – Small', 'Cap – Large'],
+  ])
+})
+
 test.each<[string, Drawn[]]>([
   ['one article', [line('$20.00'), count(), go('Add to cart')]],
   [

@@ -36,10 +36,30 @@ export function readOrderForm(page: Page): OrderForm | null {
   const counted = readCounted(page).filter(({ row }) => !adds.some((it) => isWithin(it, row)))
   const found = counted.flatMap((it) => toRow(page, it.row, it) ?? [])
   const rows = found.toSorted((a, b) => (nodeOf(a)?.id ?? 0) - (nodeOf(b)?.id ?? 0))
-  if (rows.length >= 2 && areApart(rows)) {
-    return { rows, adds: findCommonAdds(page, rows) }
+  const isOne = rows.length === 1 && counted.length === 1 && isOwnRow(page, rows)
+  if (isOne || (rows.length >= 2 && areApart(rows))) {
+    return { rows: withHeadings(page, rows), adds: findCommonAdds(page, rows) }
   }
   return readOwnAdds(page, adds)
+}
+
+const CELLS = ['td', 'th', 'dt']
+
+/** One kind of ticket: its row has a heading or a cell of its own, apart from the page's subject. */
+function isOwnRow({ look }: Page, [row]: readonly OrderRow[]): boolean {
+  const heading = findHeading(look)
+  if (row === undefined || heading?.level !== 1 || isWithin(heading, row.place)) return false
+  const named = nodesWithin(look, row.place).find((it) => titleOf(it.text) === row.title)
+  return named !== undefined && (named.role === 'heading' || CELLS.includes(named.tag))
+}
+
+/** Rows with the same title, such as "M", are distinguished by the heading above them. */
+function withHeadings({ look }: Page, rows: readonly OrderRow[]): OrderRow[] {
+  return rows.map((row) => {
+    const isAlone = rows.every((it) => it === row || plain(it.title) !== plain(row.title))
+    const heading = nodesWithin(look, row.place)[0]?.heading ?? null
+    return isAlone || heading === null ? row : { ...row, title: `${heading} – ${row.title}` }
+  })
 }
 
 function nodeOf({ count, stepper }: Counted): LookNode | undefined {

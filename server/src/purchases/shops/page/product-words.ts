@@ -42,6 +42,15 @@ export const PRODUCT_WORDS = {
     'engrav|embroid|personali[sz]|monogram|printed|\\bon (the|your)\\b',
     'gravur|aufdruck|bestick|grav[eu]r|brod|graba|bordad|incis|ricam|gravering|gravaç|bordad',
   ),
+  /** Somebody whom the article is for. */
+  attends: any(
+    'attendee|participant|passenger|visitor|\\bguest|traveller|(ticket|pass) ?holder|holder.s name|recipient',
+    'teilnehm|besucher|reisende|\\bgast\\b|inhaber',
+    'voyageur|visiteur|invité|titulaire|bénéficiaire',
+    'asistente|participante|viajero|visitante|invitado|titular',
+    'partecipante|viaggiatore|visitatore|ospite|intestatario',
+    'deelnemer|bezoeker|reiziger|houder',
+  ),
   /** Less usual names of the button that adds. */
   take: any(
     '^(purchase|grab|bag it|book|register|reserve|get (yours|mine|it|this)|i.?ll (take|have))\\b',
@@ -94,6 +103,16 @@ export const PRODUCT_WORDS = {
     '^(descrição|detalhes|avaliações|especificações|entrega|envio|devoluções)(?!\\p{L})',
     'image|photo|picture|\\bbild|imagen|immagine|afbeelding|imagem|\\bfotos?\\b|\\bvideo|facebook|pinterest|twitter|whatsapp|instagram|e-?mail|copy link',
     '\\d+ (stars?|sterne?|étoiles?|estrellas?|stelle|sterren|estrelas?)|★',
+  ),
+  /** Opens the rows of an article's variants. */
+  unfolds: any(
+    '\\b(show|see|view|choose|select)\\b.{0,12}(variant|option|size|ticket|kind)s?$',
+    '(variante|option|größe|karte|ticket)n? (an)?zeigen',
+    '(afficher|voir|choisir).{0,12}(variantes|options|tailles|billets)',
+    '(mostrar|ver|elegir).{0,12}(variantes|opciones|tallas|entradas)',
+    '(mostra|vedi|scegli).{0,12}(varianti|opzioni|taglie|biglietti)',
+    '(toon|bekijk|kies).{0,12}(varianten|opties|maten|kaartjes)',
+    '(mostrar|ver|escolher).{0,12}(variantes|opções|tamanhos|ingressos)',
   ),
   /** Adds more than the article that was asked for. */
   bundle: any(

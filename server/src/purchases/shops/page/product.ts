@@ -60,16 +60,18 @@ export function findLooseAdds(page: Page): { node: LookNode; score: number }[] {
     .filter((it) => it.expanded === null && it.opens === null && it.pressed === null)
     .filter((it) => it.box.y >= heading.box.y && it.box.y < heading.box.y + 1_400)
     .filter((it) => !isOfStepper(steppers, it) && !isOfOther(page.look, it, heading, links))
-    .filter((it) => !ASIDE.some((words) => says(words, it.name)) && !isOfOtherForm(page, it))
+    .filter((it) => !isOfOtherForm(page, it))
     .map((node) => {
       const isOfForm = node.form !== null && node.type === 'submit'
       const isPrimary = /primary|success|\bcta\b/u.test(node.signs)
-      return { node, score: 0.5 + (isOfForm ? 1 : 0) + (isPrimary ? 0.5 : 0) }
+      const isAside = ASIDE.some((words) => says(words, node.name))
+      const score = 0.5 + (isOfForm ? 1 : 0) + (isPrimary ? 0.5 : 0)
+      return { node, score: isAside ? score / 10 : score }
     })
     .toSorted((a, b) => b.score - a.score)
 }
 
-const ASIDE = [WORDS.login, WORDS.coupon, WORDS.back, WORDS.consent, WORDS.decline]
+const ASIDE = [WORDS.login, WORDS.coupon, WORDS.back, WORDS.decline, PRODUCT_WORDS.shows]
 
 function isOfOtherForm({ fields }: Page, { form }: LookNode): boolean {
   const asked = fields.filter((it) => form !== null && it.node.form === form)
@@ -94,7 +96,7 @@ function scoreAdd(
   const code = node.signs
   let score = 0
   if (says(WORDS.add, node.name)) score += 4
-  else if (says(PRODUCT_WORDS.take, node.name)) score += 2.5
+  else if (says(PRODUCT_WORDS.take, node.name) && !isOfOtherForm(page, node)) score += 2.5
   if (/\badd\b.*\b(cart|basket|bag)\b|\badd ?to|\bbuy\b|\b(cart|basket)\b.*\badd\b/u.test(code))
     score += 2
   const isOfForm = node.form !== null && node.type === 'submit'
@@ -178,8 +180,8 @@ export function readOffer(
   return {
     ...{ scope, stepper, count: count?.node ?? fieldOf(stepper) },
     choices: readChoices(page, scope, { add, steppers }),
-    texts: asked.flatMap((it) => toText(it, stepper) ?? []),
-    people: asked.filter(asksPerson),
+    texts: asked.flatMap((it) => (toPerson(it) === null ? (toText(it, stepper) ?? []) : [])),
+    people: asked.flatMap((it) => toPerson(it) ?? []),
     stock: findStock(page.look.nodes.filter(scope)),
   }
 }
@@ -190,8 +192,14 @@ function fieldOf(stepper: Stepper | null): LookNode | null {
 
 const PERSON = /^(contact\.|shipping_address\.(first_|last_)?name$)/
 
-function asksPerson({ node, means, isRequired }: Field): boolean {
-  return PERSON.test(means ?? '') && isRequired && !says(PRODUCT_WORDS.writtenOn, node.label)
+function toPerson(field: Field): Field | null {
+  const { node, means, isRequired } = field
+  if (!isRequired || says(PRODUCT_WORDS.writtenOn, node.label)) return null
+  if (PERSON.test(means ?? '')) return field
+  // The holder of a ticket holds no card.
+  const isOpen = means === null || means === 'card.holder_name' || means === 'comment'
+  const isNamed = isOpen && node.role === 'textbox' && says(PRODUCT_WORDS.attends, node.label)
+  return isNamed ? { ...field, means: 'shipping_address.name' } : null
 }
 
 const OWN_WORDS = [null, 'comment', 'title', 'birthday', 'shipping_address.name']

@@ -20,7 +20,7 @@ test.each([
   expect(read(button(less), line('1'), button(more))).toEqual([{ more: 3, less: 1, count: 1 }])
 })
 
-test('icons are told apart by their code, else by where they stand', () => {
+test('icons are distinguished by their code, else by where they stand', () => {
   expect(
     read(button('', { signs: 'qty plus' }), line('2'), button('', { signs: 'qty minus' })),
   ).toEqual([{ more: 1, less: 3, count: 2 }])
