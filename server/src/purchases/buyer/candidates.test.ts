@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Drawn } from '../../../test/looks.ts'
 import { button, drawLook, field, heading, line, link } from '../../../test/looks.ts'
 import { readPage } from '../shops/page/page.ts'
-import { boxActs, dismissActs, groupActs, pressActs } from './candidates.ts'
+import { boxActs, groupActs } from './candidates.ts'
+import { dismissActs } from './overlays.ts'
+import { pressActs } from './presses.ts'
 
 const draw = (...drawn: Drawn[]) => readPage(drawLook(drawn))
 const names = (acts: readonly { node: { name: string } }[]) => acts.map(({ node }) => node.name)

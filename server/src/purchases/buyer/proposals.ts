@@ -12,17 +12,10 @@ import { answerFor, askForFields, askForListed, findEntry } from './answers.ts'
 import { isArticle } from './belief.ts'
 import { askFor } from './buyer.ts'
 import type { Candidate } from './candidates.ts'
-import {
-  addAct,
-  asked,
-  boxActs,
-  countActs,
-  dismissActs,
-  fillActs,
-  groupActs,
-  pressActs,
-} from './candidates.ts'
+import { addAct, asked, boxActs, countActs, fillActs, groupActs } from './candidates.ts'
 import { discountActs, leanToCart } from './discount.ts'
+import { dismissActs } from './overlays.ts'
+import { pressActs } from './presses.ts'
 import { answerActs, answerInCart, askedAt } from './questions.ts'
 import type { View, Walk } from './views.ts'
 import { knownOf } from './views.ts'

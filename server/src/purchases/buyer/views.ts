@@ -3,6 +3,9 @@ import type { Visit } from '../browser/visit.ts'
 import type { Way } from '../shops/flow.ts'
 import type { Known } from '../shops/page/classes.ts'
 import type { Page } from '../shops/page/page.ts'
+import { readContact } from '../shops/prompt/contact.ts'
+import { readShipTo } from '../shops/prompt/ship-to.ts'
+import { normalizePrompt, readWords, wordsOutside } from '../shops/prompt/words.ts'
 import type { Belief, Phase } from './belief.ts'
 import { newBelief } from './belief.ts'
 import type { Buyer } from './buyer.ts'
@@ -46,6 +49,8 @@ export type Walk = {
   /** Whether a click was found that no known way has. */
   hasSearched: boolean
   readonly endsAtMs: number
+  /** The prompt names an address. */
+  readonly isSentWished: boolean
   backs: number
 }
 
@@ -55,6 +60,13 @@ export type View = {
   readonly page: Page
   readonly values: ReadonlyMap<number, string>
   readonly phase: Phase
+}
+
+function namesAddress(prompt: string | null): boolean {
+  if (!prompt) return false
+  const text = normalizePrompt(prompt)
+  const words = wordsOutside(readWords(text), readContact(text).stretches)
+  return readShipTo(text, words).addresses.length > 0
 }
 
 /** How much the shop knows of the buyer by now. Goods that are not delivered need no address. */
@@ -81,11 +93,12 @@ export function newWalk(
     followed,
     hasSearched: false,
   }
+  const isSentWished = namesAddress(buyer.prompt)
   const tries = {
     presses: new Map<string, number>(),
     awaited: new Map<string, number>(),
     reopened: new Set<string>(),
   }
-  const more = { answered: new Set<string>(), endsAtMs, ...tries, ...known }
+  const more = { answered: new Set<string>(), endsAtMs, isSentWished, ...tries, ...known }
   return { visit, buyer, belief, ranking, steps: [], tried: new Map(), ...more, backs: 0 }
 }

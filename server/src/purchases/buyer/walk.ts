@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { stop } from '../browser/refusals.ts'
-import type { LookNode } from '../shops/page/look.ts'
-import { isOutside, readPage } from '../shops/page/page.ts'
+import { readPage } from '../shops/page/page.ts'
 import { readWall } from '../shops/page/walls.ts'
-import { plain, says, saysEmpty, WORDS } from '../shops/page/words.ts'
+import { plain, saysEmpty } from '../shops/page/words.ts'
 import { fill, MISSED, press } from './acts.ts'
-import type { Belief, Phase } from './belief.ts'
+import type { Belief } from './belief.ts'
 import { learnFrom, phaseOf, samePage } from './belief.ts'
 import type { Candidate } from './candidates.ts'
-import { keyOf } from './candidates.ts'
+import { keyOf, LEAST_FILL } from './candidates.ts'
 import { noteCode } from './discount.ts'
 import { declineActs } from './offers.ts'
+import { fingerprint, isAdded, isUndone, stateOf } from './page-states.ts'
 import { proposeProduct } from './product-stage.ts'
 import { reportProgress } from './progress.ts'
 import { proposeCart, proposeCheckout } from './proposals.ts'
@@ -98,7 +98,7 @@ export async function look(walk: Walk): Promise<View> {
   )
   const values = await seen.valuesOf(own.map(({ node }) => node))
   learnFrom(belief, page, values, {
-    isSentWished: walk.buyer.options.shipping_address !== undefined,
+    isSentWished: walk.isSentWished || walk.buyer.options.shipping_address !== undefined,
     isKnown: knownOf(walk) !== 'nobody',
   })
   if (belief.isAdded && belief.line === null && saysEmpty(seen.look.text)) belief.isAdded = false
@@ -118,27 +118,6 @@ function isWornOut({ presses }: Walk, view: View, act: Candidate): boolean {
 
 function pressKey({ page }: View, act: Candidate): string {
   return `${page.look.url}|${keyOf(act)}`
-}
-
-/** A page that draws itself may have nothing to press yet, or only a main button that is off. */
-function isUndone(view: View, best: Candidate | undefined): boolean {
-  const { look, fields, controls } = view.page
-  const own = look.nodes.filter((it) => it.frame === 0 && !isOutside(it))
-  const isAsked = fields.some((it) => it.means !== null && it.means !== 'search')
-  if (!isAsked && !own.some((it) => BODY.includes(it.role))) return true
-  if (LOADING.test(look.text)) return true
-  if (best === undefined || best.score >= LEAST_FILL || best.do === 'add') return false
-  const isMain = (it: LookNode) => it.role === 'button' && says(LEADS_ON[view.phase], it.name)
-  return controls.some((it) => it.disabled && isMain(it))
-}
-
-const BODY = ['heading', 'button', 'radio', 'checkbox', 'combobox', 'spinbutton']
-const LOADING =
-  /^\W*(loading|please wait|one moment|lädt|wird geladen|bitte warten|chargement|cargando|caricamento|laden|carregando|a carregar)\b.{0,12}$/imu
-const LEADS_ON: Readonly<Record<Phase, RegExp>> = {
-  product: WORDS.add,
-  cart: WORDS.checkout,
-  checkout: new RegExp(`${WORDS.next.source}|${WORDS.order.source}`, 'iu'),
 }
 
 /** Ways to deliver and their price may come a while after the address. */
@@ -162,9 +141,6 @@ function lead({ followed }: Walk, { phase }: View, ranked: readonly Candidate[])
   const known = findKnown(followed, phase, rest)
   return known === null ? [...ranked] : [...first, known, ...rest.filter((it) => it !== known)]
 }
-
-/** Fills and choices come before any click that leads on. */
-const LEAST_FILL = 25
 
 /** `none`: there is something to do before the payment. */
 function findFinal(view: View, ranked: readonly Candidate[]): Candidate | null | 'none' {
@@ -258,49 +234,6 @@ async function awaitChange(walk: Walk, before: string): Promise<View | null> {
     if (performance.now() >= until) return null
     await delay(POLL_MS)
   }
-}
-
-const ADDED =
-  /added|in (your|my|the) (cart|basket|bag)|hinzugefügt|im warenkorb|ajouté|añadid|agregad|aggiunt|toegevoegd|adicionad/iu
-
-/** The page says so, shows a cart, or is another one; an error message says the contrary. */
-function isAdded(before: View, after: View, text: ReadonlySet<string>): boolean {
-  const wasFaulty = new Set(before.page.faults.map((it) => it.text))
-  if (after.page.faults.some((it) => !wasFaulty.has(it.text))) return false
-  if (after.page.look.url.split('#')[0] !== before.page.look.url.split('#')[0]) return true
-  const fresh = after.page.look.text.split('\n').filter((it) => !text.has(it))
-  return fresh.some((it) => ADDED.test(it)) || fresh.length > 0
-}
-
-/** Everything that a person would notice. */
-function fingerprint({ page, values }: View): string {
-  const { look } = page
-  const states = look.nodes
-    .filter((it) => it.frame === 0 && it.role !== 'text')
-    .map((it) => `${it.name}${it.checked}${it.disabled}${it.pressed}`)
-  return JSON.stringify([look.url, look.text, [...values.values()], states])
-}
-
-/** The same page in the same state, whatever it says beside it. */
-function stateOf({ page, phase }: View): string {
-  const { look } = page
-  const fields = page.fields.map(({ node, isEmpty }) => `${node.field}${node.label}${isEmpty}`)
-  const names = page.controls
-    .filter((it) => it.area !== 'header')
-    .map((it) => `${it.name}${it.disabled}`)
-  const heads = look.nodes.filter((it) => it.role === 'heading').map((it) => it.text)
-  const chosen = look.nodes
-    .filter((it) => it.checked !== null || it.options !== null)
-    .map((it) => `${it.checked}${it.options?.find((o) => o.selected)?.label}`)
-  return JSON.stringify([
-    phase,
-    look.url,
-    fields,
-    names,
-    heads,
-    chosen,
-    page.faults.map((it) => it.text),
-  ])
 }
 
 /** Undo: back to the cart or the product, where the next candidate is tried. */

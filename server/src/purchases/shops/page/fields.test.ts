@@ -26,6 +26,15 @@ test.each([
   expect(readFields(drawLook([field(label)]))[0]?.means ?? null).toBe(means)
 })
 
+test.each(['No.', 'Número da porta *', 'Numéro'])(
+  '%s right behind the street is the number of the house, elsewhere it is not',
+  (label) => {
+    const [, number] = readFields(drawLook([field('Street'), field(label)]))
+    expect(number?.means).toBe('shipping_address.house_number')
+    expect(readFields(drawLook([field(label)]))[0]?.means ?? null).toBeNull()
+  },
+)
+
 test("a field's own name in the form outweighs the text nearby", () => {
   const [found] = readFields(
     drawLook([

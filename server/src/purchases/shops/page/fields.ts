@@ -171,7 +171,7 @@ export function readFields(look: Look): Field[] {
   const nodes = look.nodes.filter(isField)
   const read = nodes.map((node) => ({ node, means: meaningOf(node) }))
   const named = resolveNames(read)
-  const dated = resolveExpiry(resolveLines(named))
+  const dated = resolveExpiry(resolveNumbers(resolveLines(named)))
   return dated.map(({ node, means }) => ({
     node,
     means,
@@ -251,6 +251,19 @@ function resolveLines(read: readonly Read[]): Read[] {
       !between.some((it) => BLOCK.includes(it.means))
     if (!isSame) seen.set(means, at)
     return { node, means: isSame ? null : means }
+  })
+}
+
+const NUMBER_ALONE =
+  /^(no|nr|n|n ?[°ºo]|num|number|nummer|n[uú]mero|num[ée]ro|civico|hausnummer|huisnummer)(\s|$)/u
+
+/** "No." right behind the street is the house's. */
+function resolveNumbers(read: readonly Read[]): Read[] {
+  return read.map(({ node, means }, at) => {
+    const before = read[at - 1]
+    const isBehind = before?.means === 'shipping_address.line1' && before.node.form === node.form
+    const isNumber = means === null && isBehind && NUMBER_ALONE.test(spaced(node.label ?? ''))
+    return { node, means: isNumber ? 'shipping_address.house_number' : means }
   })
 }
 

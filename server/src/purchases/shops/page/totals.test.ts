@@ -58,5 +58,7 @@ test('the head of a column names no total of the order', () => {
 test('a heading over the ways to deliver leaves nothing open, words beside the price do', () => {
   const heading = { role: 'heading', text: 'Choose shipping' }
   expect(isOpen(drawLook([heading, { text: 'Standard' }]))).toBe(false)
+  const radio = { role: 'radio', name: 'Standard', group: 'Choose shipping' }
+  expect(isOpen(drawLook([{ text: 'Choose shipping' }, radio]))).toBe(false)
   expect(isOpen(drawLook([{ text: 'Shipping: calculated at the next step' }]))).toBe(true)
 })

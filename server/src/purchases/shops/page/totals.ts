@@ -245,9 +245,19 @@ function describe(total: Row, parts: readonly Row[] | null, rows: readonly Row[]
 /** Whether the page says that a part of the total is still to come. */
 export function isOpen(look: Look): boolean {
   const texts = look.nodes.filter(isRead)
+  // "Choose shipping" is the question that the ways to deliver answer.
+  const subjects = new Set(
+    look.nodes
+      .filter(({ role }) => role === 'radio' || role === 'combobox')
+      .flatMap((it) => [it.group, it.near, it.label, it.heading]),
+  )
   return texts.some((node) => {
-    // "Choose shipping" heads the ways to deliver.
-    if (node.role === 'heading' || node.text.length > 90 || !says(WORDS.open, node.text))
+    if (
+      node.role === 'heading' ||
+      subjects.has(node.text) ||
+      node.text.length > 90 ||
+      !says(WORDS.open, node.text)
+    )
       return false
     const about = says(WORDS.ship, node.text) || says(WORDS.tax, node.text) ? node.text : ''
     const before =
