@@ -76,6 +76,16 @@ async function submit(walk: Walk, quote: Quote, hold: Hold, attempt: Attempt): P
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     if (hasCard && (await asksCard(walk))) return unknown('The shop asks for the card again.')
     if (!hasCard) hasCard = await giveCardAt(walk, quote)
+    if (!hasCard && (await asksPart(walk))) {
+      // A form in frames comes part by part.
+      await poll(COMES_MS, async () => ((await asksPart(walk)) ? null : true))
+      hasCard = await giveCardAt(walk, quote)
+    }
+    if (!hasCard && (await asksPart(walk))) {
+      if (attempt.isAsked)
+        return unknown('The shop asks for a card, and its fields were not understood.')
+      return stop('page_unreadable', 'The fields for the card were not understood.')
+    }
     await answerPage(walk, quote)
     const { view, final, why } = await awaitFinal(walk, quote, pressed)
     if (final === null) {
@@ -205,6 +215,14 @@ async function awaitAnswer(
     return text !== null && (await asksMore(walk, before)) ? 'another page' : null
   })
   return outcome ?? unknown('The shop did not say what became of the order.')
+}
+
+/** A card form of which a part was not understood: nothing is submitted with it. */
+async function asksPart(walk: Walk): Promise<boolean> {
+  const view = await look(walk)
+  await view.seen.forget()
+  const { asks } = view.page
+  return !isCardAsked(view.page) && (asks.has('card.number') || asks.has('card.security_code'))
 }
 
 async function asksCard(walk: Walk): Promise<boolean> {

@@ -60,7 +60,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     'card.number',
-    /card.{0,12}(number|num|no\b)|(number|no).{0,8}(on|of) .{0,8}card|(number|nummer|num[ée]ro|n[uú]mero|numero|nº|n°) (of|der|ihrer|de|della|van|do|da) (\p{L}+ )?(card|karte|carte|tarjeta|carta|kaart|pas|cart[ãa]o)\b|\bpan\b|cc ?num|karten ?nummer|num[ée]ro de (la )?carte|n[uú]mero de (la )?tarjeta|numero (della |di )?carta|kaart ?nummer|n[uú]mero do cart/u,
+    /card.{0,12}(number|num|no\b)|(number|no).{0,8}(on|of) .{0,8}card|(number|nummer|num[ée]ro|n[uú]mero|numero|nr|no|n ?[°ºo]|n) (of|der|ihrer|de|della|van|do|da) (\p{L}+ )?(card|karte|carte|tarjeta|carta|kaart|pas|cart[ãa]o)\b|\bpan\b|cc ?num|karten ?nummer|num[ée]ro de (la )?carte|n[uú]mero de (la )?tarjeta|numero (della |di )?carta|kaart ?nummer|n[uú]mero do cart/u,
     { token: /cc-number/ },
   ],
   [
@@ -279,9 +279,20 @@ function resolveExpiry(read: readonly Read[]): Read[] {
     if (node.options !== null && (means === null || /^card\.exp/.test(means))) {
       return { node, means: listOf(node) ?? means }
     }
+    const alone = partAlone(spaced(node.label || node.placeholder || ''))
+    if (alone !== null && (means === null || means.startsWith('card.exp'))) return { node, means: alone }
     const isNumber = /^(n(umber|ummer|um[ée]ro|[uú]mero)|numero)\s*[*:]?$/iu.test(node.label ?? '')
     return { node, means: isNumber ? 'card.number' : means }
   })
+}
+
+const MONTH = /^(month|monat|mois|mes|mese|maand|m[eê]s|mm)$/u
+const YEAR = /^(year|jahr|ann[ée]e|a[ñn]o|anno|jaar|ano|yy|yyyy|jj|jjjj|aa|aaaa)$/u
+
+/** "Month" and "Year" beside a card number are the card's. */
+function partAlone(label: string): Meaning | null {
+  if (MONTH.test(label)) return 'card.exp_month'
+  return YEAR.test(label) ? 'card.exp_year' : null
 }
 
 function listOf(node: LookNode): Meaning | null {

@@ -24,6 +24,7 @@ describe('what a page tells after the press', () => {
     ['3-D Secure authentication has failed', 'authentication_failed'],
     ['Sorry, this item is no longer available', 'out_of_stock'],
     ['A problem occurred while processing payment for this order', 'unclear'],
+    ['The payment failed', 'unclear'],
   ] as const)('%s', (text, answer) => {
     expect(read(text)).toEqual({ answer })
   })

@@ -49,7 +49,7 @@ const DECLINED =
 const SOLD_OUT =
   /no longer (available|in stock)|sold out( meanwhile)?|out of stock|not enough (stock|items)|(insufficient|not available) (stock|quantity)|ausverkauft|nicht mehr verfügbar|plus disponible|épuisé|agotado|esaurito|uitverkocht/i
 const UNCLEAR =
-  /problem (occurred|arose) (while|during) (processing )?(the |your )?payment|error (occurred )?(while|during) (processing )?(the |your )?payment|could not (confirm|verify) (the |your )?payment|payment is (pending|being processed)/i
+  /problem (occurred|arose) (while|during) (processing )?(the |your )?payment|error (occurred )?(while|during) (processing )?(the |your )?payment|could not (confirm|verify) (the |your )?payment|payment is (pending|being processed)|payment (has |was )?(failed|not successful|unsuccessful)|zahlung (ist )?fehlgeschlagen|paiement (a )?échoué|pago (ha )?fallado|pagamento (è )?(fallito|non riuscito|falhou)|betaling (is )?mislukt/i
 
 /**
  * The page's answer; null: none yet. `address`: its own, since some shops answer there only.
