@@ -48,7 +48,12 @@ export type Belief = {
   readonly discount: Discount
   /** Answers to the shop's own questions, by label, and what their fields showed last. */
   readonly answers: Map<string, { readonly wanted: string; readonly shown: string }>
-  method: { readonly name: string; readonly cents: number | null } | null
+  method: {
+    readonly name: string
+    readonly cents: number | null
+    /** Prices of the other ways to deliver. */
+    readonly othersCents: readonly number[]
+  } | null
   payment: string | null
   /** Conditions that the shop requires and that were ticked. */
   readonly accepts: string[]

@@ -156,6 +156,15 @@ function checkPayment({ page: { groups } }: End): Lack | null {
   return { code: 'page_unreadable', message: 'The shop does not offer to pay by card.' }
 }
 
+/** Some shops put the chosen delivery into the total with the next click only. */
+export function isStale(
+  method: Walk['belief']['method'],
+  { breakdownCents: { shipping } }: Pick<Totals, 'breakdownCents'>,
+): boolean {
+  if (method === null || shipping === undefined || shipping === method.cents) return false
+  return method.othersCents.includes(shipping)
+}
+
 /** At a click that may order, and does not say so, everything must be known. */
 function checkEnd({ belief, visit }: Walk, { page, final }: End, totals: Totals): Lack | null {
   const ships = visit.given.has('shipping_address.line1')
@@ -165,11 +174,13 @@ function checkEnd({ belief, visit }: Walk, { page, final }: End, totals: Totals)
   const open =
     !ships && !isLast
       ? 'The shop has not said yet whether it delivers.'
-      : belief.isOpen
-        ? 'A part of the total is still to come.'
-        : ships && !isLast && !isPriced
-          ? 'The price of the delivery is not known yet.'
-          : null
+      : ships && isStale(belief.method, totals)
+        ? 'The total has the price of another delivery in it.'
+        : belief.isOpen
+          ? 'A part of the total is still to come.'
+          : ships && !isLast && !isPriced
+            ? 'The price of the delivery is not known yet.'
+            : null
   if (open === null) return null
   if (isLast) return { code: 'page_unreadable', message: open }
   const message = `${open} The next button may place the order, so Florin stopped before it.`

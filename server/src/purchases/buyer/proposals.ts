@@ -170,7 +170,11 @@ function decideMethod(walk: Walk, page: View['page']): Option | null {
   askFor({ shipping_method: isChoice ? schema : { ...schema, default: methods[0]?.name } }, buyer)
   const wanted = (buyer.options.shipping_method as string | undefined) ?? methods[0]?.name
   const found = methods.find(({ name }) => name === wanted) ?? null
-  if (found !== null) belief.method = { name: found.name, cents: found.amountCents }
+  if (found !== null) {
+    const others = methods.filter((it) => it !== found)
+    const othersCents = others.flatMap(({ amountCents }) => amountCents ?? [])
+    belief.method = { name: found.name, cents: found.amountCents, othersCents }
+  }
   return found?.option ?? null
 }
 
