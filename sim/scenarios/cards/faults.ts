@@ -90,9 +90,8 @@ export const FAULTS: readonly CardFault[] = [
     patches: [
       {
         file: 'server/src/purchases/cards/repository.ts',
-        in: 'spend',
-        replace: 'sealed_security_code = NULL, security_code_expires_at = NULL',
-        by: 'last4 = last4',
+        in: 'spendSecurityCode',
+        without: 'deleteForCard',
       },
     ],
     ...{ shownBy: 'scripted', place: 'database', caughtBy: 'code stored' },
@@ -107,6 +106,18 @@ export const FAULTS: readonly CardFault[] = [
       },
     ],
     ...{ shownBy: 'scripted', place: 'database', caughtBy: 'typed code stored' },
+  },
+  {
+    name: 'security codes stand in the write-ahead log',
+    patches: [
+      {
+        file: 'server/migrations/20261119100000000_security-codes-unlogged.sql',
+        in: 'card_security_codes',
+        replace: 'CREATE UNLOGGED TABLE',
+        by: 'CREATE TABLE',
+      },
+    ],
+    ...{ shownBy: 'scripted', place: 'write-ahead log', caughtBy: 'sealed code' },
   },
   {
     name: 'the frame posts typed data to the page around it',

@@ -89,6 +89,26 @@ describe('a stored card without its code', () => {
     expect((await see(intent.id, cookie)).body).toMatchObject({ status: 'succeeded', kind: null })
   })
 
+  test('is asked for again when a crash has lost the code', async () => {
+    const intent = await waiting()
+    const { cookie } = await come(intent.id, tokenOf(intent))
+    await give(intent.id, await frameFor(intent.id, cookie), '737')
+    // A crash of PostgreSQL empties unlogged tables.
+    await api().database.query('TRUNCATE purchase_security_codes')
+    await checkout().run()
+    const asked = await get(intent.id)
+    expect(asked).toMatchObject({
+      status: 'requires_action',
+      status_detail: { code: 'security_code_missing' },
+    })
+    expect(checkout().shop.submissions).toBe(0)
+    const again = await come(intent.id, tokenOf(asked))
+    await give(intent.id, await frameFor(intent.id, again.cookie), '737')
+    await checkout().run()
+    expect(await get(intent.id)).toMatchObject({ status: 'succeeded' })
+    expect(checkout().shop.submissions).toBe(1)
+  })
+
   test('that nobody comes for fails, and nothing was paid', async () => {
     const intent = await waiting()
     const { id } = intent

@@ -112,8 +112,9 @@ describe('a stored card', () => {
     const { db, query } = api().database
     const id = await add(owner)
     expect(await db.transaction((tx) => useCard(tx, purchase(owner, id)))).toBe(true)
-    const { rows } = await query('SELECT * FROM cards WHERE id = $1', [id])
-    expect(rows[0]).toMatchObject({ sealed_security_code: null, security_code_expires_at: null })
+    const codes = await query('SELECT 1 FROM card_security_codes WHERE card_id = $1', [id])
+    expect(codes.rows).toEqual([])
+    const { rows } = await query('SELECT sealed_number FROM cards WHERE id = $1', [id])
     expect(rows[0].sealed_number).not.toBeNull()
     const material = await getMaterial(worker(), purchase(owner, id))
     expect(material).toEqual({ refused: 'security_code_missing' })

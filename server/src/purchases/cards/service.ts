@@ -1,6 +1,7 @@
 import { auditRow } from '../../accounts/audit-events/service.ts'
 import type { Claim } from '../../db/claims.ts'
 import type { Db } from '../../db/database.ts'
+import type { NewRow } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import type { BudgetCurrency } from '../../lib/budget.ts'
@@ -15,6 +16,7 @@ import { spend } from './frame-tokens/service.ts'
 import type { CurrencyRefusal, Issuer } from './issuer/issuer.ts'
 import type { PurchaseCode } from './repository.ts'
 import {
+  cardCodeRow,
   cardRow,
   countIntents,
   deletePurchaseCode,
@@ -68,8 +70,8 @@ export async function create(
     metadata: request.metadata,
     removedAtSeconds: null,
   }
-  const sealed = stored === null ? NOTHING_SEALED : await sealCard(sealer, card, stored)
-  const rows = [cardRow(card, sealed), auditRow(clock, caller, 'card.created', card.id)]
+  const sealed = stored === null ? [cardRow(card, UNSEALED)] : await sealCard(sealer, card, stored)
+  const rows = [...sealed, auditRow(clock, caller, 'card.created', card.id)]
   const { frameTokenHash } = caller.principal
   if (frameTokenHash === undefined) await db.insertOnce(caller.claim, card.id, rows)
   else {
@@ -81,20 +83,21 @@ export async function create(
   return card
 }
 
-const NOTHING_SEALED = { number: null, securityCode: null, keyId: null }
+const UNSEALED = { number: null, keyId: null }
 
-async function sealCard(sealer: Sealer, card: Card, { number, securityCode }: StoredCard) {
+async function sealCard(
+  sealer: Sealer,
+  card: Card,
+  { number, securityCode }: StoredCard,
+): Promise<NewRow[]> {
+  const { accountId, id, securityCodeExpiresAtMs: expiresAtMs } = card
   const seal = (text: string, purpose: SealContext['purpose']) =>
-    sealer.seal(Buffer.from(text), sealContext(card.accountId, card.id, purpose))
-  const [sealedNumber, sealedCode] = await Promise.all([
-    seal(number, 'card_number'),
-    securityCode === null ? null : seal(securityCode, 'security_code'),
-  ])
-  return {
-    number: sealedNumber.sealed,
-    securityCode: sealedCode?.sealed ?? null,
-    keyId: sealedNumber.keyId,
-  }
+    sealer.seal(Buffer.from(text), sealContext(accountId, id, purpose))
+  const { sealed, keyId } = await seal(number, 'card_number')
+  const row = cardRow(card, { number: sealed, keyId })
+  if (securityCode === null || expiresAtMs === null) return [row]
+  const code = await seal(securityCode, 'security_code')
+  return [row, cardCodeRow({ accountId, cardId: id, ...code, expiresAtMs })]
 }
 
 function sealContext(
