@@ -94,7 +94,7 @@ async function proveAt(shop: Shop, run: CardRun, verdict: Verdict): Promise<Find
         })
         const setup = await openSetup(world, web.url, run)
         const walked = walk(setup, shop, verdict, { sinceMs, web })
-        const { places, logged } = await walked.finally(web.stop)
+        const { places, logged, wrong } = await walked.finally(web.stop)
         const { restate = [], api = [], worker = [] } = logs
         Object.assign(places, {
           answers: { found: setup.answers, control: 'checkout_intent' },
@@ -106,7 +106,7 @@ async function proveAt(shop: Shop, run: CardRun, verdict: Verdict): Promise<Find
         })
         const { cards } = setup
         console.log(`  ${shop}: ${cards.length} cards, ${Object.keys(places).length} places`)
-        return await judge(world, setup, { places, logged }, verdict)
+        return await judge(world, setup, { places, logged, wrong }, verdict)
       },
     )
   } finally {
@@ -126,7 +126,8 @@ async function openSetup(
   { isQuick, directory }: CardRun,
 ): Promise<OpenSetup> {
   const { url } = world.next()
-  const key = await createKey(url, newWallet(), { name: 'proof', appUrl })
+  const wallet = newWallet()
+  const key = await createKey(url, wallet, { name: 'proof', appUrl })
   const [answers, cards, longCodes] = [[] as Buffer[], [] as Canary[], [] as string[]]
   const note = <Item>(list: Item[], item: Item) => {
     list.push(item)
@@ -147,12 +148,19 @@ async function openSetup(
     return { status: response.status, headers: response.headers, body: parsed }
   }
   return {
-    ...{ world, send, answers, cards, longCodes, isQuick },
+    ...{ world, wallet, send, answers, cards, longCodes, isQuick },
     isFaulty: directory !== undefined,
     newCard: (prefix) => note(cards, newCanary(prefix)),
     noteCard: (card) => note(cards, card),
     newLongCode: () => note(longCodes, longCode()),
   }
+}
+
+type Walked = {
+  readonly places: Record<string, Place>
+  readonly logged: LoggedCodes
+  /** Outcomes that are not as wanted. */
+  readonly wrong: readonly Finding[]
 }
 
 /** Takes every path, then searches everything that remains. */
@@ -161,7 +169,7 @@ async function walk(
   shop: Shop,
   verdict: Verdict,
   { sinceMs, web }: { readonly sinceMs: number; readonly web: LocalWeb },
-): Promise<{ places: Record<string, Place>; logged: LoggedCodes }> {
+): Promise<Walked> {
   const { world } = setup
   if (shop === 'scripted') {
     const ways = await misuse(setup)
@@ -170,8 +178,10 @@ async function walk(
   }
   const framed = shop === 'scripted' ? await typeIntoFrame(setup, web) : null
   const outcomes = await (shop === 'scripted' ? buyScripted(setup) : buyAtOscar(setup))
+  const wrong: Finding[] = []
   for (const { what, status, wanted } of [...(framed?.outcomes ?? []), ...outcomes]) {
     verdict.equal(what, status, wanted)
+    if (status !== wanted) wrong.push({ place: what, form: status })
   }
   const living = await readLiving(world)
   const logged = await readLog(world, sinceMs)
@@ -189,7 +199,7 @@ async function walk(
     'the page around the frame': { found: framed.seen, control: 'florin-card-frame' },
   }
   const left = await readLeft(world, sinceMs)
-  return { places: { ...living, ...left, ...pictures, ...around }, logged }
+  return { places: { ...living, ...left, ...pictures, ...around }, logged, wrong }
 }
 
 /**
@@ -214,10 +224,9 @@ async function repeatWithAnother(setup: OpenSetup, verdict: Verdict): Promise<vo
 async function judge(
   { sql }: CheckoutWorld,
   { cards, longCodes }: OpenSetup,
-  walked: { readonly places: Record<string, Place>; readonly logged: LoggedCodes },
+  { places, logged, wrong }: Walked,
   verdict: Verdict,
 ): Promise<Finding[]> {
-  const { places, logged } = walked
   const findings = search(places, cards, longCodes)
   for (const [name, { found, control }] of Object.entries(places)) {
     const isSeen = control === '' || found.some((bytes) => bytes.includes(control))
@@ -251,6 +260,7 @@ async function judge(
   verdict.equal('cards searched for, at least two', cards.length > 1 ? 'yes' : cards.length, 'yes')
   return [
     ...findings,
+    ...wrong,
     ...(kept > 0 ? [{ place: 'database', form: 'code stored' }] : []),
     ...(typed > 0 ? [{ place: 'database', form: 'typed code stored' }] : []),
     ...(logged.inLog > 0 ? [{ place: 'write-ahead log', form: 'sealed code' }] : []),
