@@ -137,6 +137,11 @@ export default {
       { path: '(^|/)node_modules/@aws-crypto/' },
     ),
     never(
+      'card-crypto-in-the-frame',
+      { path: '^web/', pathNot: '^web/src/card-frame/seal\\.ts$' },
+      { path: '(^|/)node_modules/@aws-crypto/' },
+    ),
+    never(
       'pg-in-db',
       { path: '^server/src/', pathNot: `^server/src/db/|${test}` },
       { path: '(^|/)node_modules/(@types/)?pg/' },

@@ -17,6 +17,13 @@ const groups = [
 
 export default defineConfig({
   plugins: [docs(), reactRouter()],
+  resolve: {
+    // One copy of each in the frame: the server has a later major version in the same tree, so that
+    // npm repeats these under every package that needs them, and their classes do not match.
+    dedupe: ['@aws-crypto/material-management', '@aws-crypto/serialize'],
+    // Only needed for signing suites, and it needs Node's Buffer.
+    alias: { 'asn1.js': new URL('src/card-frame/no-asn1.ts', import.meta.url).pathname },
+  },
   // The SDK is source in this repository, not a built package.
   ssr: { noExternal: ['@florin/sdk'] },
   environments: {

@@ -14,14 +14,23 @@ test.use({ complaints: FAILED_LOAD })
 
 const addressOf = (testEnv: TestEnvFacts) => `${testEnv.cardFrameUrl}/card-frame?for=card`
 
-type Account = { readonly given: object; readonly token: string; cards(): Promise<string[]> }
+type Account = {
+  readonly name: string
+  readonly given: object
+  readonly token: string
+  cards(): Promise<string[]>
+}
 
 /** An account with a token for its card frame. */
 async function newAccount({ apiUrl, webUrl }: TestEnvFacts): Promise<Account> {
   const cookie = await signIn(apiUrl, newWallet())
   const headers = { origin: webUrl }
+  const name = 'Larch & Sons'
+  const profile = { body: { business_profile: { name } } }
+  await call(apiUrl, 'POST', '/v1/account', { cookie, headers, ...profile })
   const { body } = await call(apiUrl, 'POST', '/v1/card_frame_tokens', { cookie, headers })
   return {
+    name,
     token: body.token,
     given: { name: 'florin-card-frame', type: 'token', token: body.token },
     cards: async () => {
@@ -99,6 +108,7 @@ test('the frame accepts its token only from its parent page @B4', async ({ page,
     owner.given,
     testEnv.cardFrameUrl,
   ] as const)
+  await expect(cardFrame(page).getByText(say('frame.account', { name: owner.name }))).toBeVisible()
   await number.pressSequentially('4242424242424242')
   await cardFrame(page).getByLabel(say('frame.expiry')).pressSequentially('1230')
   await cardFrame(page).getByLabel(say('frame.code')).pressSequentially('937')

@@ -50,6 +50,7 @@ const PLANTS: Record<string, Plant> = {
   'stripe-in-issuer': ['server/src/main/d.ts', 'stripe'],
   'restate-in-jobs': ['server/src/main/a.ts', '@restatedev/restate-sdk'],
   'card-crypto-in-vault': ['server/src/main/b.ts', '@aws-crypto/client-node'],
+  'card-crypto-in-the-frame': ['web/src/b.ts', '@aws-crypto/encrypt-browser'],
   'pg-in-db': ['server/src/main/c.ts', 'pg'],
   'fastify-in-http': ['server/src/gifts/export.ts', 'fastify'],
   'program-client-where-transactions-are-built': [

@@ -9,6 +9,7 @@ import { verificationKey } from '@florin/sdk/release-code'
 import { generate, keypairSigner } from '@florin/sdk/server'
 import { releaseKeyOf, signRelease } from '../../sdk/src/chain/gifts.ts'
 import { call, signIn } from '../local/client.ts'
+import { sealForFrame } from '../local/seal.ts'
 import { payRequest } from '../local/solana-pay.ts'
 import { newWallet } from '../local/wallets.ts'
 import { buySomething, newIntent } from './purchases.ts'
@@ -205,7 +206,21 @@ const frameToken: Prepare = async ({ url, directory }, { ids, texts }) => {
   const [name, value] = (jar.split('\n').at(-1) ?? '').split('\t').slice(-2)
   const path = `/v1/checkout_intents/${ids.get('ci_')}/card_frame_tokens`
   const sent = { cookie: `${name}=${value}`, headers: { origin: url } }
-  texts.set('ft_…', (await call(url, 'POST', path, sent)).body.token)
+  const { token } = (await call(url, 'POST', path, sent)).body
+  texts.set('ft_…', token)
+  const seal = await sealForFrame(url, token)
+  texts.set('AgR4…', await seal('security_code', '123'))
+}
+
+/** The token for a new card, and what the frame seals with it. */
+const cardToken: Prepare = async ({ url, merchant }, { texts }) => {
+  const sent = { cookie: await signIn(url, merchant), headers: { origin: url } }
+  const { token } = (await call(url, 'POST', '/v1/card_frame_tokens', sent)).body
+  texts.set('ft_…', token)
+  // The longer text is replaced first.
+  const seal = await sealForFrame(url, token)
+  texts.set('AgR4……', await seal('security_code', '123'))
+  texts.set('AgR4…', await seal('card_number', '4242424242424242'))
 }
 
 const issuedCard: Prepare = async ({ florin }) => {
@@ -246,6 +261,8 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   openCheckoutIntentAuthentication: asked,
   giveCheckoutIntentSecurityCode: frameToken,
   createCardFrameToken: session,
+  readCardFrame: cardToken,
+  createSealedCard: cardToken,
   getMerchant: knownShop,
   getPublicCheckoutLink: openLink,
   getCheckoutSession: paidSession,

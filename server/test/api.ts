@@ -80,6 +80,8 @@ export type ApiOptions = {
   blobs?: Context['blobs']
   /** Whether cards are issued; off by default. */
   isIssuing?: boolean
+  /** Whether card numbers are taken in clear; on by default. */
+  takesCardNumbers?: boolean
 }
 
 /**
@@ -170,6 +172,7 @@ function contextOf(options: ApiOptions, db: Db, clock: () => number): Context {
     },
     sealer: openSealer(inject('vault').publicKey),
     isIssuing: options.isIssuing ?? false,
+    takesCardNumbers: options.takesCardNumbers ?? true,
     linkKey: createSecretKey(Buffer.alloc(32, 3)),
     hashClient: (address) => hash('sha256', address, 'buffer'),
   }

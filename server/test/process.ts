@@ -32,6 +32,7 @@ export async function startApi(variables: Record<string, string>): Promise<ApiPr
       PORT: '0',
       DRAIN_SECONDS: '0',
       VAULT_PUBLIC_KEY: inject('vault').publicKey,
+      CARD_NUMBERS_BY_API: 'on',
       EVIDENCE_SECRET: '09'.repeat(32),
       LIVE_VIEW_SECRET: 'of the tests, where nobody looks',
       BLOBS_DIRECTORY: join(tmpdir(), 'florin-test-blobs'),

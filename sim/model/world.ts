@@ -98,6 +98,7 @@ export async function openWorld(
     },
     sealer: vault,
     isIssuing: true,
+    takesCardNumbers: true,
     linkKey: createSecretKey(Buffer.alloc(32, 3)),
     hashClient: (address) => hash('sha256', address, 'buffer'),
   }

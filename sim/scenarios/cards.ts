@@ -16,6 +16,8 @@ import type { CheckoutWorld } from '../world/checkout.ts'
 import { withCheckout } from '../world/checkout.ts'
 import type { Canary } from './cards/canaries.ts'
 import { longCode, newCanary } from './cards/canaries.ts'
+import type { LoggedCodes } from './cards/codes.ts'
+import { readLog } from './cards/codes.ts'
 import type { CardFault, Shop } from './cards/faults.ts'
 import { FAULTS, plantTogether, SHOPS } from './cards/faults.ts'
 import { typeIntoFrame } from './cards/frame.ts'
@@ -91,7 +93,8 @@ async function proveAt(shop: Shop, run: CardRun, verdict: Verdict): Promise<Find
           onLine: (line) => void logs.web?.push(Buffer.from(line)),
         })
         const setup = await openSetup(world, web.url, run)
-        const places = await walk(setup, shop, verdict, { sinceMs, web }).finally(web.stop)
+        const walked = walk(setup, shop, verdict, { sinceMs, web })
+        const { places, logged, wrong } = await walked.finally(web.stop)
         const { restate = [], api = [], worker = [] } = logs
         Object.assign(places, {
           answers: { found: setup.answers, control: 'checkout_intent' },
@@ -103,7 +106,7 @@ async function proveAt(shop: Shop, run: CardRun, verdict: Verdict): Promise<Find
         })
         const { cards } = setup
         console.log(`  ${shop}: ${cards.length} cards, ${Object.keys(places).length} places`)
-        return await judge(world, setup, places, verdict)
+        return await judge(world, setup, { places, logged, wrong }, verdict)
       },
     )
   } finally {
@@ -123,7 +126,8 @@ async function openSetup(
   { isQuick, directory }: CardRun,
 ): Promise<OpenSetup> {
   const { url } = world.next()
-  const key = await createKey(url, newWallet(), { name: 'proof', appUrl })
+  const wallet = newWallet()
+  const key = await createKey(url, wallet, { name: 'proof', appUrl })
   const [answers, cards, longCodes] = [[] as Buffer[], [] as Canary[], [] as string[]]
   const note = <Item>(list: Item[], item: Item) => {
     list.push(item)
@@ -144,12 +148,19 @@ async function openSetup(
     return { status: response.status, headers: response.headers, body: parsed }
   }
   return {
-    ...{ world, send, answers, cards, longCodes, isQuick },
+    ...{ world, wallet, send, answers, cards, longCodes, isQuick },
     isFaulty: directory !== undefined,
     newCard: (prefix) => note(cards, newCanary(prefix)),
     noteCard: (card) => note(cards, card),
     newLongCode: () => note(longCodes, longCode()),
   }
+}
+
+type Walked = {
+  readonly places: Record<string, Place>
+  readonly logged: LoggedCodes
+  /** Outcomes that are not as wanted. */
+  readonly wrong: readonly Finding[]
 }
 
 /** Takes every path, then searches everything that remains. */
@@ -158,7 +169,7 @@ async function walk(
   shop: Shop,
   verdict: Verdict,
   { sinceMs, web }: { readonly sinceMs: number; readonly web: LocalWeb },
-): Promise<Record<string, Place>> {
+): Promise<Walked> {
   const { world } = setup
   if (shop === 'scripted') {
     const ways = await misuse(setup)
@@ -167,10 +178,13 @@ async function walk(
   }
   const framed = shop === 'scripted' ? await typeIntoFrame(setup, web) : null
   const outcomes = await (shop === 'scripted' ? buyScripted(setup) : buyAtOscar(setup))
+  const wrong: Finding[] = []
   for (const { what, status, wanted } of [...(framed?.outcomes ?? []), ...outcomes]) {
     verdict.equal(what, status, wanted)
+    if (status !== wanted) wrong.push({ place: what, form: status })
   }
   const living = await readLiving(world)
+  const logged = await readLog(world, sinceMs)
   const { url, issuerSecret } = world.shops.processor
   const issuer = issuerClient(url, issuerSecret)
   for (const { id } of await issuer.listCards()) {
@@ -184,7 +198,8 @@ async function walk(
   const around = framed && {
     'the page around the frame': { found: framed.seen, control: 'florin-card-frame' },
   }
-  return { ...living, ...(await readLeft(world, sinceMs)), ...pictures, ...around }
+  const left = await readLeft(world, sinceMs)
+  return { places: { ...living, ...left, ...pictures, ...around }, logged, wrong }
 }
 
 /**
@@ -209,7 +224,7 @@ async function repeatWithAnother(setup: OpenSetup, verdict: Verdict): Promise<vo
 async function judge(
   { sql }: CheckoutWorld,
   { cards, longCodes }: OpenSetup,
-  places: Record<string, Place>,
+  { places, logged, wrong }: Walked,
   verdict: Verdict,
 ): Promise<Finding[]> {
   const findings = search(places, cards, longCodes)
@@ -221,16 +236,22 @@ async function judge(
     verdict.none(`${name}, ${megabytes.toFixed(1)} MB: cards`, forms)
   }
   const { rows } = await sql.query(
-    `SELECT count(*)::int AS pressed, count(c.sealed_security_code)::int AS kept,
+    `SELECT count(*)::int AS pressed, count(s.card_id)::int AS kept,
         (SELECT count(sealed_number) - count(DISTINCT sealed_number) FROM cards)::int AS duplicates,
         (SELECT count(*) FROM purchase_security_codes)::int AS typed
       FROM charge_presses p JOIN checkout_intents i ON i.id = p.intent_id
-      JOIN cards c ON c.id = i.card_id`,
+      LEFT JOIN card_security_codes s ON s.card_id = i.card_id`,
   )
   const [{ pressed, kept, duplicates, typed }] = rows
   verdict.equal('submitted purchases, at least one', pressed > 0 ? 'yes' : 'no', 'yes')
   verdict.equal('security codes stored after submission', kept, 0)
   verdict.equal('security codes stored that were typed for a purchase', typed, 0)
+  verdict.equal('write-ahead log, searched', logged.isRead ? 'yes' : 'no', 'yes')
+  verdict.equal(
+    `sealed security codes in the write-ahead log, of ${logged.sealed}`,
+    logged.inLog,
+    0,
+  )
   verdict.equal('card numbers with identical seals', duplicates, 0)
   const ids = await sql.query('SELECT id FROM accounts UNION SELECT id FROM cards')
   const hashes = openHashes(cards, ['', ...ids.rows.map(({ id }) => id)])
@@ -239,8 +260,10 @@ async function judge(
   verdict.equal('cards searched for, at least two', cards.length > 1 ? 'yes' : cards.length, 'yes')
   return [
     ...findings,
+    ...wrong,
     ...(kept > 0 ? [{ place: 'database', form: 'code stored' }] : []),
     ...(typed > 0 ? [{ place: 'database', form: 'typed code stored' }] : []),
+    ...(logged.inLog > 0 ? [{ place: 'write-ahead log', form: 'sealed code' }] : []),
     ...(opened.size > 0 ? [{ place: 'database', form: 'hash' }] : []),
   ]
 }

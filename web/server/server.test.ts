@@ -290,15 +290,14 @@ test('only pages that need the card frame may embed it', async () => {
   expect(await policyOf(`/c/${SESSION}`)).not.toContain('frame-src')
 })
 
-test('the card frame forwards a card and a code, without cookies', async () => {
+test('the card frame forwards three requests, without cookies', async () => {
   const headers = { ...CLAIMS, authorization: 'Bearer ft_1', cookie: 'service_session=1' }
-  for (const path of ['/v1/cards', `/v1/checkout_intents/${INTENT}/security_code`]) {
-    await ask('POST', path, headers, '{}', 'frame')
-  }
-  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
-    'POST /v1/cards',
-    `POST /v1/checkout_intents/${INTENT}/security_code`,
-  ])
+  const code = `/v1/checkout_intents/${INTENT}/security_code`
+  const paths = ['/v1/card_frame', '/v1/sealed_cards', code]
+  for (const path of paths) await ask('POST', path, headers, '{}', 'frame')
+  expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual(
+    paths.map((path) => `POST ${path}`),
+  )
   for (const { headers: sent } of asked) {
     expect(sent).toMatchObject({ authorization: 'Bearer ft_1', 'florin-forward-secret': SECRET })
     expect(sent.cookie).toBeUndefined()
@@ -307,11 +306,13 @@ test('the card frame forwards a card and a code, without cookies', async () => {
 
 test.each([
   ['GET', '/v1/cards'],
+  ['POST', '/v1/cards'],
+  ['GET', '/v1/sealed_cards'],
   ['DELETE', '/v1/cards/card_1'],
-  ['POST', '/v1/cards/card_1'],
+  ['POST', '/v1/sealed_cards/card_1'],
   ['POST', '/v1/api_keys'],
   ['POST', '/v1/cards?x=/security_code'],
-  ['POST', '/v1/cards/../api_keys'],
+  ['POST', '/v1/sealed_cards/../api_keys'],
   ['POST', '/v1/checkout_intents'],
   ['GET', '/'],
   ['GET', `/authenticate/${INTENT}`],

@@ -28,8 +28,8 @@ const CONNECTIONS = {
 /** Our path for the API's reference, which the API serves at /docs. */
 const REFERENCE = '/reference'
 
-/** The only API calls the card frame may make: add a card, send a security code. */
-const OF_THE_FRAME = /^\/v1\/(cards|checkout_intents\/ci_\w{26}\/security_code)$/
+/** The only API calls the card frame may make: get the key, add a card, send a security code. */
+const OF_THE_FRAME = /^\/v1\/(card_frame|sealed_cards|checkout_intents\/ci_\w{26}\/security_code)$/
 
 /** Serves the pages, their assets and the proxy to the API. */
 export async function buildServer(
@@ -72,7 +72,7 @@ export async function buildServer(
 }
 
 /**
- * The card frame's origin: one page, its assets and two API calls. Scripts of the other origin
+ * The card frame's origin: one page, its assets and three API calls. Scripts of the other origin
  * cannot read what is typed here, and no cookie identifies anyone here.
  */
 export async function buildFrameServer(

@@ -245,6 +245,30 @@ export type Card = {
     open_intent_count?: number;
 };
 
+export type CardFrame = {
+    object: 'card_frame';
+    /**
+     * The account that receives the card.
+     */
+    account: {
+        id: string;
+        business_name: string;
+    };
+    /**
+     * The id of the card to add, or of the checkout intent that a code is for.
+     */
+    subject: string;
+    /**
+     * The RSA public key to seal with: modulus and exponent in base64url.
+     */
+    vault_key: {
+        id: string;
+        n: string;
+        e: string;
+    };
+    expires_at: number;
+};
+
 export type CardFrameToken = {
     id: string;
     object: 'card_frame_token';
@@ -3881,9 +3905,13 @@ export type GiveCheckoutIntentSecurityCodeData = {
          */
         token: string;
         /**
-         * Kept until the first payment attempt of this purchase. Never shown again.
+         * Kept until the first payment attempt of this purchase.
          */
-        security_code: string;
+        sealed_security_code?: string;
+        /**
+         * In clear: refused unless the operator lets card numbers come by API.
+         */
+        security_code?: string;
     };
     headers?: {
         /**
@@ -3909,12 +3937,18 @@ export type GiveCheckoutIntentSecurityCodeErrors = {
      * `parameter_missing`: A required parameter was left out.
      *
      * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     *
+     * `parameters_exclusive`: The request has two parameters that exclude each other.
      */
     400: Error;
     /**
      * `card_frame_token_invalid`: The card frame’s token is unknown, used, expired, or replaced by a newer visitor’s.
      */
     401: Error;
+    /**
+     * `card_numbers_refused`: Card numbers and security codes are not accepted in clear. Nothing was stored.
+     */
+    403: Error;
     /**
      * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
      */
@@ -4053,7 +4087,7 @@ export type ListCardsResponse = ListCardsResponses[keyof ListCardsResponses];
 export type CreateCardData = {
     body: {
         /**
-         * A card of your own.
+         * A card of your own. Refused unless the operator lets card numbers come by API.
          */
         source?: 'stored';
         /**
@@ -4123,14 +4157,14 @@ export type CreateCardErrors = {
      * `signature_required`: The signed-in owner must sign with the wallet again: the last signature is older than ten minutes.
      *
      * `api_key_invalid`: The API key is unknown, mistyped or revoked.
-     *
-     * `card_frame_token_invalid`: The card frame’s token is unknown, used, expired, or replaced by a newer visitor’s.
      */
     401: Error;
     /**
      * `origin_not_allowed`: A write with the session cookie came from another site.
      *
      * `scope_missing`: The API key lacks the required scope.
+     *
+     * `card_numbers_refused`: Card numbers and security codes are not accepted in clear. Nothing was stored.
      */
     403: Error;
     /**
@@ -4173,6 +4207,96 @@ export type CreateCardResponses = {
 };
 
 export type CreateCardResponse = CreateCardResponses[keyof CreateCardResponses];
+
+export type CreateSealedCardData = {
+    body: {
+        /**
+         * The digits, sealed for this card. Only a purchase opens them.
+         */
+        sealed_number: string;
+        /**
+         * Kept until the first purchase, at most 24 hours.
+         */
+        sealed_security_code?: string;
+        /**
+         * The first purchase checks brand and last 4 digits; a card with others never pays.
+         */
+        brand: string;
+        last4: string;
+        exp_month: number;
+        /**
+         * Four digits.
+         */
+        exp_year: number;
+    };
+    headers?: {
+        /**
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/sealed_cards';
+};
+
+export type CreateSealedCardErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has an invalid value.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `card_frame_token_invalid`: The card frame’s token is unknown, used, expired, or replaced by a newer visitor’s.
+     */
+    401: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type CreateSealedCardError = CreateSealedCardErrors[keyof CreateSealedCardErrors];
+
+export type CreateSealedCardResponses = {
+    /**
+     * Success.
+     */
+    200: Card;
+};
+
+export type CreateSealedCardResponse = CreateSealedCardResponses[keyof CreateSealedCardResponses];
 
 export type DeleteCardData = {
     body?: never;
@@ -4388,6 +4512,82 @@ export type CreateCardFrameTokenResponses = {
 };
 
 export type CreateCardFrameTokenResponse = CreateCardFrameTokenResponses[keyof CreateCardFrameTokenResponses];
+
+export type ReadCardFrameData = {
+    body: {
+        /**
+         * The card frame’s token.
+         */
+        token: string;
+    };
+    headers?: {
+        /**
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/card_frame';
+};
+
+export type ReadCardFrameErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has an invalid value.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `card_frame_token_invalid`: The card frame’s token is unknown, used, expired, or replaced by a newer visitor’s.
+     */
+    401: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ReadCardFrameError = ReadCardFrameErrors[keyof ReadCardFrameErrors];
+
+export type ReadCardFrameResponses = {
+    /**
+     * Success.
+     */
+    200: CardFrame;
+};
+
+export type ReadCardFrameResponse = ReadCardFrameResponses[keyof ReadCardFrameResponses];
 
 export type ListMerchantsData = {
     body?: never;

@@ -23,7 +23,8 @@ export class Cards {
   /**
    * Adds a card: your own, whose number and security code are sealed at once and never shown again,
    * or an `issued` one, which gives each purchase a new card capped at its amount. Purchases that
-   * name no card use the newest one.
+   * name no card use the newest one. Numbers are refused with `card_numbers_refused` unless the
+   * operator allows them: people add their card in the dashboard.
    *
    * @example
    * ```ts

@@ -60,10 +60,11 @@ function time<V>(name: string, unitMs: number): Column<V> {
   })
 }
 
-/** Read by an SQL expression and never written. */
-export const computed = <V>(expression: string): Column<V> => ({
+/** Read by an SQL expression and never written; converted as the second argument is, a column of that type. */
+export const computed = <V>(expression: string, { read }: Partial<Column<V>> = {}): Column<V> => ({
   stored: [],
   select: () => expression,
+  ...(read && { read }),
 })
 
 /** An object of several columns, which PostgreSQL returns as JSON; null if the first of them is. */

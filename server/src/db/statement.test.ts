@@ -53,7 +53,7 @@ describe('every statement', () => {
         "audit_events.forget: housekeeping by age",
         "card_frame_tokens.find: the token identifies the account",
         "card_frame_tokens.forget: housekeeping by age",
-        "cards.forget_security_codes: housekeeping by age",
+        "card_security_codes.forget: housekeeping by age",
         "chain_feeds.claim_polls: the chain belongs to no account",
         "chain_feeds.count_watched: the chain belongs to no account",
         "chain_feeds.finish_poll: the chain belongs to no account",

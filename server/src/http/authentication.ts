@@ -24,9 +24,9 @@ export async function authenticate(
   request: FastifyRequest,
   guard: Guard,
 ): Promise<Principal> {
-  const principal =
-    (isFramed ? await recogniseFrame(credentials, request, guard) : null) ??
-    (await recognise(credentials, appOrigin, request, guard))
+  const principal = isFramed
+    ? await recogniseFrame(credentials, request, guard)
+    : await recognise(credentials, appOrigin, request, guard)
   if (access === 'session') {
     if (principal.actor.type !== 'session') throw new ApiError('session_required', {})
   } else if (access !== 'any' && !hasScope(principal, access.scope)) {
@@ -38,21 +38,20 @@ export async function authenticate(
 
 type Guarded = Pick<Extract<Route, { isFramed?: true }>, 'access' | 'isFramed' | 'isSigned'>
 
-/** Keys need no wallet, and a frame token was issued against a signature. */
-function assertSigned({ actor, hasFreshSignature, frameTokenHash }: Principal): void {
-  if (actor.type !== 'session' || frameTokenHash !== undefined || hasFreshSignature) return
+/** Keys need no wallet. */
+function assertSigned({ actor, hasFreshSignature }: Principal): void {
+  if (actor.type !== 'session' || hasFreshSignature) return
   throw new ApiError('signature_required', {})
 }
 
-/** The card frame, which has neither key nor session. Null: the caller is not the frame. */
+/** The card frame, which has neither key nor session. */
 async function recogniseFrame(
   { findByFrameToken }: Credentials,
   { headers }: FastifyRequest,
   guard: Guard,
-): Promise<Principal | null> {
+): Promise<Principal> {
   const token = /^Bearer +(ft_\S+)$/i.exec(headers.authorization ?? '')?.[1]
-  if (token === undefined) return null
-  const principal = await guard(() => findByFrameToken(token))
+  const principal = token === undefined ? null : await guard(() => findByFrameToken(token))
   if (principal === null) throw new ApiError('card_frame_token_invalid', {})
   return principal
 }

@@ -105,7 +105,8 @@ function accessOf(route: Route): Json {
   if (route.access === 'open') return { security: [] }
   const { access, isFramed } = route
   if (access === 'session') return { security: [{ session: [] }] }
-  const security = [{ apiKey: [] }, { session: [] }, ...(isFramed ? [{ cardFrameToken: [] }] : [])]
+  if (isFramed) return { security: [{ cardFrameToken: [] }] }
+  const security = [{ apiKey: [] }, { session: [] }]
   return access === 'any' ? { security } : { security, 'x-scope': access.scope }
 }
 
@@ -223,17 +224,18 @@ function codesOf(route: Route): ErrorCode[] {
   // A repeated POST returns its object as it is now, which may be gone.
   if (route.params !== undefined || route.method === 'POST') codes.push('resource_missing')
   if (route.method === 'POST') codes.push('idempotency_key_reused', 'idempotency_key_in_use')
-  if (route.access !== 'open') {
-    codes.push('authentication_missing', 'session_invalid', 'session_ambiguous')
-    if (route.isSigned) codes.push('signature_required')
-  }
-  if (route.access !== 'open' && route.method !== 'GET') codes.push('origin_not_allowed')
-  if (route.access === 'session') codes.push('session_required')
-  else if (route.access !== 'open') codes.push('api_key_invalid')
-  else if (route.sameOrigin) codes.push('origin_not_allowed')
+  return [...new Set([...codes, ...codesOfAccess(route), ...(route.errors ?? [])])]
+}
+
+function codesOfAccess(route: Route): ErrorCode[] {
+  if (route.access === 'open') return route.sameOrigin ? ['origin_not_allowed'] : []
+  if (route.isFramed) return ['card_frame_token_invalid']
+  const codes: ErrorCode[] = ['authentication_missing', 'session_invalid', 'session_ambiguous']
+  if (route.isSigned) codes.push('signature_required')
+  if (route.method !== 'GET') codes.push('origin_not_allowed')
+  codes.push(route.access === 'session' ? 'session_required' : 'api_key_invalid')
   if (typeof route.access === 'object') codes.push('scope_missing')
-  if (route.access !== 'open' && route.isFramed) codes.push('card_frame_token_invalid')
-  return [...new Set([...codes, ...(route.errors ?? [])])]
+  return codes
 }
 
 /** A zod schema as JSON Schema; named ones (`.meta({ id })`) become components. */

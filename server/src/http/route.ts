@@ -81,7 +81,7 @@ export type GuardedRoute<Params, Query, Body, Result> = Described<Params, Query,
    * what its scopes allow.
    */
   readonly access: { readonly scope: Scope } | 'session' | 'any'
-  /** The card frame may call it too, with its own token. */
+  /** Only the card frame may call it, with its own token. */
   readonly isFramed?: true
   /** By session: only with a wallet signature from the last ten minutes. */
   readonly isSigned?: true

@@ -224,6 +224,13 @@ export const ERROR_CODES = {
     ({ param }) =>
       `The parameter ${param} cannot be 'issued': no issuer is connected here. Store a card of your own instead.`,
   ),
+  card_numbers_refused: entry<Param>(
+    403,
+    'invalid_request_error',
+    'Card numbers and security codes are not accepted in clear. Nothing was stored.',
+    ({ param }) =>
+      `The parameter ${param} is not accepted here: card details come sealed from the card frame. Let the owner add the card in the dashboard, or send {"source": "issued"}.`,
+  ),
   checkout_intent_unexpected_state: entry<{ status: string; action: string }>(
     409,
     'invalid_request_error',

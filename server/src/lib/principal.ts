@@ -12,8 +12,8 @@ export type Principal = {
   readonly budget: Budget | null
   /** Set for a session in which the wallet signed within the last ten minutes. */
   readonly hasFreshSignature?: true
-  /** Set for the card frame, which acts for the owner once: acting spends the token. */
-  readonly frameTokenHash?: Buffer
+  /** Set for the card frame, which adds this one card for the owner and spends its token. */
+  readonly frame?: { readonly tokenHash: Buffer; readonly cardId: Id<'card'> }
 }
 
 export type Actor =

@@ -124,6 +124,7 @@ const app = await buildServer(
     sponsor: config.sponsor && { ...config.sponsor, ...openWallet(config.sponsor.keypair) },
     sealer: openSealer(config.vaultPublicKey),
     isIssuing: config.isIssuing,
+    takesCardNumbers: config.takesCardNumbers,
     linkKey: derivedKey('authentication links'),
     hashClient: (address) => createHmac('sha256', clientKey).update(address).digest(),
   }),

@@ -38,6 +38,7 @@ test('the rest has the defaults of the design', () => {
     payments: { feeAddress: null, markers: 2 },
     sponsor: null,
     isIssuing: false,
+    takesCardNumbers: false,
   })
 })
 
@@ -69,6 +70,7 @@ describe('refuses, by name', () => {
     ['VAULT_PUBLIC_KEY', ''],
     ['VAULT_PUBLIC_KEY', 'no key'],
     ['CARD_ISSUING', 'yes'],
+    ['CARD_NUMBERS_BY_API', 'yes'],
     ['EVIDENCE_SECRET', ''],
     ['EVIDENCE_SECRET', 'ab'.repeat(31)],
     ['EVIDENCE_OLD_KEYS', 'MCowBQYDK2VwAyEA'],

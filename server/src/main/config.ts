@@ -155,6 +155,12 @@ export const environment = z.object({
     .enum(['on', 'off'])
     .default('off')
     .describe('Whether cards can be issued: on if the checkout workers have an issuer.'),
+  CARD_NUMBERS_BY_API: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'Whether the API takes card numbers and security codes in clear. Off: only sealed, from the card frame.',
+    ),
   EVIDENCE_SECRET: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits: openssl rand -hex 32')
@@ -240,6 +246,7 @@ export type Config = {
   readonly feePlan: { readonly basisPoints: number; readonly fixedCents: number }
   readonly vaultPublicKey: string
   readonly isIssuing: boolean
+  readonly takesCardNumbers: boolean
   readonly evidence: { readonly seed: Buffer; readonly oldKeys: readonly string[] }
   readonly liveView: { readonly secret: string; readonly url: string | undefined }
   readonly blobsDirectory: string
@@ -305,6 +312,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     drainMs: env.DRAIN_SECONDS * 1_000,
     vaultPublicKey: env.VAULT_PUBLIC_KEY,
     isIssuing: env.CARD_ISSUING === 'on',
+    takesCardNumbers: env.CARD_NUMBERS_BY_API === 'on',
     evidence: { seed: env.EVIDENCE_SECRET, oldKeys: env.EVIDENCE_OLD_KEYS },
     liveView: { secret: env.LIVE_VIEW_SECRET, url: env.LIVE_VIEW_URL },
     blobsDirectory: env.BLOBS_DIRECTORY,

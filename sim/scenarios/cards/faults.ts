@@ -16,7 +16,7 @@ export const SHOPS = ['scripted', 'oscar'] as const
 export type Shop = (typeof SHOPS)[number]
 
 const CHARGE = 'server/src/purchases/worker/charge.ts'
-const FRAME = 'web/src/card-frame/send.ts'
+const FRAME = 'web/src/card-frame/seal.ts'
 
 export const FAULTS: readonly CardFault[] = [
   {
@@ -90,9 +90,8 @@ export const FAULTS: readonly CardFault[] = [
     patches: [
       {
         file: 'server/src/purchases/cards/repository.ts',
-        in: 'spend',
-        replace: 'sealed_security_code = NULL, security_code_expires_at = NULL',
-        by: 'last4 = last4',
+        in: 'spendSecurityCode',
+        without: 'deleteForCard',
       },
     ],
     ...{ shownBy: 'scripted', place: 'database', caughtBy: 'code stored' },
@@ -109,20 +108,63 @@ export const FAULTS: readonly CardFault[] = [
     ...{ shownBy: 'scripted', place: 'database', caughtBy: 'typed code stored' },
   },
   {
+    name: 'security codes stand in the write-ahead log',
+    patches: [
+      {
+        file: 'server/migrations/20261119100000000_security-codes-unlogged.sql',
+        in: 'card_security_codes',
+        replace: 'CREATE UNLOGGED TABLE',
+        by: 'CREATE TABLE',
+      },
+    ],
+    ...{ shownBy: 'scripted', place: 'write-ahead log', caughtBy: 'sealed code' },
+  },
+  {
     name: 'the frame posts typed data to the page around it',
-    patches: [{ file: FRAME, in: 'send', first: "window.parent.postMessage(body, '*')" }],
+    patches: [{ file: FRAME, in: 'seal', first: "window.parent.postMessage(text, '*')" }],
     ...{ shownBy: 'scripted', place: 'the page around the frame', caughtBy: 'plain' },
   },
   {
     name: 'the frame stores typed data for the next visit',
     patches: [
+      { file: FRAME, in: 'seal', first: "localStorage.setItem(purpose, [...text].join(' '))" },
+    ],
+    ...{ shownBy: 'scripted', place: 'the page around the frame', caughtBy: 'one by one' },
+  },
+  {
+    name: 'the frame also sends the number in clear',
+    patches: [
       {
         file: FRAME,
-        in: 'send',
-        first: "localStorage.setItem('typed', btoa(JSON.stringify(body)))",
+        in: 'seal',
+        first: `const body = text.replaceAll(/(.{4})(?=.)/g, '$1-')
+  await fetch('/v1/card_frame', { method: 'POST', body })`,
       },
     ],
-    ...{ shownBy: 'scripted', place: 'the page around the frame', caughtBy: 'base64' },
+    ...{ shownBy: 'scripted', place: 'the page around the frame', caughtBy: 'dashed' },
+  },
+  {
+    name: 'the frame does not name the account',
+    patches: [
+      {
+        file: 'web/src/card-frame/card-form.tsx',
+        in: 'CardForm',
+        replace: 'details.account.business_name',
+        by: "''",
+      },
+    ],
+    ...{ shownBy: 'scripted', place: 'the account that the frame names', caughtBy: 'hidden' },
+  },
+  {
+    name: 'nobody checks what a card is shown by',
+    patches: [
+      { file: 'server/src/purchases/cards/state.ts', in: 'isDescribedBy', returns: 'true' },
+    ],
+    ...{
+      shownBy: 'scripted',
+      place: 'a card shown by other digits than its own',
+      caughtBy: 'succeeded',
+    },
   },
   {
     name: 'the API logs bodies',

@@ -5,7 +5,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { call, signIn } from '../../../scripts/local/client.ts'
-import { newWallet } from '../../../scripts/local/wallets.ts'
 import type { LocalWeb } from '../../../scripts/local/web.ts'
 import { typeAtBank } from './bank.ts'
 import type { Canary } from './canaries.ts'
@@ -29,11 +28,12 @@ export async function typeIntoFrame(
   })
   try {
     const outcomes = [
-      await inPage(browser, web, seen, (page) => typeCard(setup, web, page)),
-      await inPage(browser, web, seen, (page) => typeCode(setup, page)),
-      await inPage(browser, web, seen, (page) => typeAtBank(setup, page)),
+      await inPage(browser, seen, (page) => typeCard(setup, web, page)),
+      await inPage(browser, seen, (page) => claimDigits(setup, web, page)),
+      await inPage(browser, seen, async (page) => [await typeCode(setup, page)]),
+      await inPage(browser, seen, async (page) => [await typeAtBank(setup, page)]),
     ]
-    return { outcomes, seen }
+    return { outcomes: outcomes.flat(), seen }
   } finally {
     await browser.close()
   }
@@ -41,29 +41,24 @@ export async function typeIntoFrame(
 
 async function inPage(
   browser: Browser,
-  web: LocalWeb,
   seen: Seen,
-  act: (page: Page) => Promise<Outcome>,
-): Promise<Outcome> {
+  act: (page: Page) => Promise<Outcome[]>,
+): Promise<Outcome[]> {
   const context = await browser.newContext({ locale: 'en-GB' })
   context.setDefaultTimeout(SHORT_MS)
-  await watch(context, web, seen)
+  await watch(context, seen)
   const page = await context.newPage()
-  const outcome = await act(page)
+  const outcomes = await act(page)
   await keepLeft(page, seen)
   await context.close()
-  return outcome
+  return outcomes
 }
 
-/**
- * Records every request except the bodies that the frame sends, every posted message, and the
- * console.
- */
-async function watch(context: BrowserContext, web: LocalWeb, seen: Seen): Promise<void> {
+/** Records every request, also the frame's, every posted message, and the console. */
+async function watch(context: BrowserContext, seen: Seen): Promise<void> {
   const keep = (what: unknown) => void seen.push(Buffer.from(JSON.stringify(what) ?? ''))
   context.on('request', (request) => {
-    const isOfFrame = new URL(request.url()).origin === web.cardFrameUrl
-    keep([request.url(), request.headers(), isOfFrame ? '' : request.postData()])
+    keep([request.url(), request.headers(), request.postData()])
   })
   context.on('console', (message) => keep(message.text()))
   await context.exposeBinding('proofHears', (_source, heard: string) => keep(heard))
@@ -91,10 +86,61 @@ async function keepLeft(page: Page, seen: Seen): Promise<void> {
 const typing = (page: Page, name: string) =>
   page.frameLocator('iframe').getByRole('textbox', { name })
 
-/** A signed-in owner's card, on our own page. */
-async function typeCard(setup: Setup, web: LocalWeb, page: Page): Promise<Outcome> {
-  const cookie = await signIn(web.url, newWallet())
+/** A signed-in owner's card, on our own page; then a purchase opens what the browser sealed. */
+async function typeCard(setup: Setup, web: LocalWeb, page: Page): Promise<Outcome[]> {
+  const { card, cookie, isNamed } = await addTyped(setup, web, page)
+  const { body: list } = await call(web.url, 'GET', '/v1/cards', { cookie })
+  const [added] = list.data
+  const isThere = added?.last4 === card.number.slice(-4)
+  return [
+    { what: 'card typed into the frame', status: isThere ? 'stored' : 'lost', wanted: 'stored' },
+    {
+      what: 'the account that the frame names',
+      status: isNamed ? 'shown' : 'hidden',
+      wanted: 'shown',
+    },
+    {
+      what: 'a card that a browser sealed',
+      status: await buyWith(setup, added.id),
+      wanted: 'succeeded',
+    },
+  ]
+}
+
+/** A frame that claims other digits than it seals: whoever approves would see another card. */
+async function claimDigits(setup: Setup, web: LocalWeb, page: Page): Promise<Outcome[]> {
+  await page.route('**/v1/sealed_cards', async (route) => {
+    const body = { ...route.request().postDataJSON(), last4: '0000' }
+    await route.continue({ postData: JSON.stringify(body) })
+  })
+  const { cookie } = await addTyped(setup, web, page)
+  const { body: list } = await call(web.url, 'GET', '/v1/cards', { cookie })
+  return [
+    {
+      what: 'a card shown by other digits than its own',
+      status: await buyWith(setup, list.data[0].id),
+      wanted: 'failed: card_mismatch',
+    },
+  ]
+}
+
+async function buyWith(setup: Setup, card: string): Promise<string> {
+  const quoted = await quote(setup, MUG, card, 'Standard')
+  const { status, status_detail: detail } = await confirm(setup, quoted.id)
+  return status === 'failed' ? `failed: ${detail?.code}` : status
+}
+
+const NAME = 'Larch and Sons'
+
+async function addTyped(
+  { wallet, ...setup }: Setup,
+  web: LocalWeb,
+  page: Page,
+): Promise<{ card: Canary; cookie: string; isNamed: boolean }> {
+  const cookie = await signIn(web.url, wallet)
   const headers = { origin: web.url }
+  const body = { business_profile: { name: NAME } }
+  await call(web.url, 'POST', '/v1/account', { cookie, headers, body })
   const asked = await call(web.url, 'POST', '/v1/card_frame_tokens', { cookie, headers })
   const address = `${web.cardFrameUrl}/card-frame?for=card&lang=en&scheme=auto`
   const given = { name: 'florin-card-frame', type: 'token', token: asked.body.token }
@@ -115,15 +161,10 @@ async function typeCard(setup: Setup, web: LocalWeb, page: Page): Promise<Outcom
   await typing(page, 'Card number').fill(card.number)
   await typing(page, 'Expiry date').pressSequentially(`12${EXPIRY.exp_year % 100}`)
   await typing(page, 'Security code').pressSequentially(card.code)
+  const isNamed = (await page.frameLocator('iframe').getByText(NAME).count()) > 0
   await page.frameLocator('iframe').getByRole('button').click()
   await page.frameLocator('iframe').getByText('Received').waitFor()
-  const { body: list } = await call(web.url, 'GET', '/v1/cards', { cookie })
-  const isThere = list.data[0]?.last4 === card.number.slice(-4)
-  return {
-    what: 'card typed into the frame',
-    status: isThere ? 'stored' : 'lost',
-    wanted: 'stored',
-  }
+  return { card, cookie, isNamed }
 }
 
 /** The security code of a card stored without one, typed by the holder of the link. */

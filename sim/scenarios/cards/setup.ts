@@ -1,6 +1,7 @@
 /** Shared by all card paths. */
 import type { Answer } from '../../../scripts/local/client.ts'
 import { OPTIONS } from '../../../scripts/local/options.ts'
+import type { Wallet } from '../../../scripts/local/wallets.ts'
 import type { CheckoutWorld } from '../../world/checkout.ts'
 import type { Canary } from './canaries.ts'
 
@@ -15,6 +16,8 @@ export type Request = {
 
 export type Setup = {
   readonly world: CheckoutWorld
+  /** Of the account whose key `send` uses. */
+  readonly wallet: Wallet
   readonly isQuick: boolean
   /** A planted fault shows at once, so not every path is needed. */
   readonly isFaulty: boolean

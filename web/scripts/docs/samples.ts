@@ -49,6 +49,7 @@ function credentialsOf({ operationId, security }: Operation): string[] {
   if (operationId === 'createSession') return [`-c ${COOKIES}`]
   if (security.length === 0) return []
   if (security.some((way) => 'apiKey' in way)) return ['-H "Authorization: Bearer $FLORIN_API_KEY"']
+  if (security.some((way) => 'cardFrameToken' in way)) return ['-H "Authorization: Bearer ft_…"']
   return [`-b ${COOKIES}`, '-H "Origin: $FLORIN_URL"']
 }
 

@@ -3,28 +3,31 @@ import { useRef, useState } from 'react'
 import { useWords } from '../i18n/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './card-frame.module.css'
+import { readDetails } from './details.ts'
 import { Field } from './field.tsx'
-import type { Name } from './numbers.ts'
+import type { Card, Name } from './numbers.ts'
 import { digitsOf, grouped, groupedExpiry, kindOf, readCard } from './numbers.ts'
+import type { Details } from './seal.ts'
+import type { Trouble } from './send.ts'
 import { TroubleNotice } from './trouble-notice.tsx'
 import { useSending } from './use-sending.ts'
 
 type Props = {
   readonly token: string
+  /** Null until the server has answered. */
+  readonly details: Details | null
   readonly onTaken: (card: string) => void
   readonly onRefused: () => void
 }
 
 /** API field names to form fields. */
 const NAME_OF: Readonly<Record<string, Name>> = {
-  number: 'number',
   exp_month: 'expiry',
   exp_year: 'expiry',
-  security_code: 'code',
 }
 
 /** Adds a card. */
-export function CardForm({ token, onTaken, onRefused }: Props) {
+export function CardForm({ token, details, onTaken, onRefused }: Props) {
   const { t } = useWords()
   const [typed, setTyped] = useState({ number: '', expiry: '', code: '' })
   const [wrong, setWrong] = useState<readonly Name[]>([])
@@ -45,9 +48,11 @@ export function CardForm({ token, onTaken, onRefused }: Props) {
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isBusy) return
-    const { mistakes, body } = readCard(typed, new Date())
+    const { mistakes, card } = readCard(typed, new Date())
     const headers = { authorization: `Bearer ${token}` }
-    const refused = body && (await submit({ path: '/v1/cards', body, headers }))
+    const refused =
+      card &&
+      (await submit({ path: '/v1/sealed_cards', seal: () => sealCard(token, card), headers }))
     const wrongNow = refused === null ? mistakes : [NAME_OF[refused] ?? 'number']
     setWrong(wrongNow)
     if (wrongNow[0] !== undefined) fields.current.get(wrongNow[0])?.focus()
@@ -55,6 +60,11 @@ export function CardForm({ token, onTaken, onRefused }: Props) {
 
   return (
     <form className={styles.form} onSubmit={save} noValidate>
+      {details !== null && (
+        <p className={styles.account}>
+          {t('frame.account', { name: details.account.business_name })}
+        </p>
+      )}
       <Field {...field('number', grouped)} autoComplete="cc-number" maxLength={23} />
       <div className={styles.pair}>
         <Field
@@ -81,4 +91,16 @@ export function CardForm({ token, onTaken, onRefused }: Props) {
       </Button>
     </form>
   )
+}
+
+async function sealCard(token: string, card: Card): Promise<object | Trouble> {
+  const details = await readDetails(token)
+  if (typeof details === 'string') return details
+  const { seal } = await import('./seal.ts')
+  const { number, securityCode, ...described } = card
+  return {
+    ...described,
+    sealed_number: await seal(details, 'card_number', number),
+    sealed_security_code: await seal(details, 'security_code', securityCode),
+  }
 }

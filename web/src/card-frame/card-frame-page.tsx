@@ -5,6 +5,7 @@ import type { FrameData } from './address.ts'
 import { CardForm } from './card-form.tsx'
 import styles from './card-frame.module.css'
 import { CodeForm } from './code-form.tsx'
+import { useDetails } from './details.ts'
 import { TroubleNotice } from './trouble-notice.tsx'
 import { useFrame } from './use-frame.ts'
 
@@ -14,6 +15,7 @@ export function CardFramePage({ purpose, isFramed }: FrameData) {
   const { token, isAlone, tell, measured } = useFrame()
   const [isTaken, setTaken] = useState(false)
   const onRefused = () => tell({ type: 'refused' })
+  const { details, trouble } = useDetails(token, onRefused)
   const isRefused = isAlone || !isFramed
   return (
     <main ref={measured} className={isRefused ? styles.alone : styles.frame}>
@@ -29,8 +31,9 @@ export function CardFramePage({ purpose, isFramed }: FrameData) {
         </Notice>
       )}
       {!isRefused && purpose === null && <TroubleNotice trouble="refused" />}
-      {/* Disabled until the token is there: without scripts the browser would submit the form itself. */}
-      <fieldset className={styles.fields} disabled={token === null}>
+      {!isTaken && trouble !== null && <TroubleNotice trouble={trouble} />}
+      {/* Disabled until the key is there: without scripts the browser would submit the form itself. */}
+      <fieldset className={styles.fields} disabled={details === null}>
         {!isTaken && !isRefused && purpose?.for === 'code' && (
           <CodeForm
             {...purpose}
@@ -45,6 +48,7 @@ export function CardFramePage({ purpose, isFramed }: FrameData) {
         {!isTaken && !isRefused && purpose?.for === 'card' && (
           <CardForm
             token={token ?? ''}
+            details={details}
             onTaken={(card) => {
               setTaken(true)
               tell({ type: 'card', card })

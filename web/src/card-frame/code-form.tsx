@@ -3,8 +3,10 @@ import { useRef, useState } from 'react'
 import { useWords } from '../i18n/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './card-frame.module.css'
+import { readDetails } from './details.ts'
 import { Field } from './field.tsx'
 import { digitsOf } from './numbers.ts'
+import type { Trouble } from './send.ts'
 import { TroubleNotice } from './trouble-notice.tsx'
 import { useSending } from './use-sending.ts'
 
@@ -29,7 +31,7 @@ export function CodeForm({ intentId, digits, token, onTaken, onRefused }: Props)
     if (isBusy) return
     const sending = {
       path: `/v1/checkout_intents/${intentId}/security_code`,
-      body: { token, security_code: code },
+      seal: () => sealCode(token, code),
     }
     const isRight = code.length === digits && (await submit(sending)) === null
     if (isRight) return
@@ -64,4 +66,11 @@ export function CodeForm({ intentId, digits, token, onTaken, onRefused }: Props)
       </Button>
     </form>
   )
+}
+
+async function sealCode(token: string, code: string): Promise<object | Trouble> {
+  const details = await readDetails(token)
+  if (typeof details === 'string') return details
+  const { seal } = await import('./seal.ts')
+  return { token, sealed_security_code: await seal(details, 'security_code', code) }
 }

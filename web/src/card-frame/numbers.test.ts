@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped, groupedExpiry, isNumber, kindOf, readCard, readExpiry } from './numbers.ts'
+import { brandOf, grouped, groupedExpiry, kindOf, readCard, readExpiry } from './numbers.ts'
 
 test.each([
   ['4242424242424242', '4242 4242 4242 4242', 3],
@@ -14,13 +14,15 @@ test.each([
 })
 
 test.each([
-  ['4242 4242 4242 4242', true],
-  ['4242 4242 4242 4241', false],
-  ['378282246310005', true],
-  ['4242', false],
-  ['', false],
-])('%s can be a card number: %s', (typed, is) => {
-  expect(isNumber(typed)).toBe(is)
+  ['4242 4242 4242 4242', 'visa'],
+  ['4242 4242 4242 4241', null],
+  ['378282246310005', 'amex'],
+  ['5555555555554444', 'mastercard'],
+  ['30569309025904', 'diners'],
+  ['4242', null],
+  ['', null],
+])('the brand of %s is %s', (typed, brand) => {
+  expect(brandOf(typed)).toBe(brand)
 })
 
 test.each([
@@ -48,13 +50,16 @@ test.each([
   expect(readExpiry(typed, new Date('2026-11-30T23:59:59Z'))).toEqual(expiry)
 })
 
-test('mistakes are listed in form order; a valid card becomes a request body', () => {
+test('mistakes are listed in form order; a valid card is described by brand and last digits', () => {
   const now = new Date('2026-11-16T00:00:00Z')
   const right = { number: '4242 4242 4242 4242', expiry: '12 / 40', code: '123' }
   expect(readCard(right, now)).toEqual({
     mistakes: [],
-    body: { number: '4242424242424242', exp_month: 12, exp_year: 2040, security_code: '123' },
+    card: {
+      ...{ number: '4242424242424242', securityCode: '123', brand: 'visa', last4: '4242' },
+      ...{ exp_month: 12, exp_year: 2040 },
+    },
   })
   const wrong = { number: '4242', expiry: '13 / 40', code: '12' }
-  expect(readCard(wrong, now)).toEqual({ mistakes: ['number', 'expiry', 'code'], body: null })
+  expect(readCard(wrong, now)).toEqual({ mistakes: ['number', 'expiry', 'code'], card: null })
 })

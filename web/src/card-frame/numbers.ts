@@ -1,10 +1,10 @@
+import cardValidator from 'card-validator'
+
 /** Number grouping and code length, by the card's first digits. */
 type Kind = { readonly groups: readonly number[]; readonly codeDigits: number }
 
 const AMEX: Kind = { groups: [4, 6, 5], codeDigits: 4 }
 const OTHER: Kind = { groups: [4, 4, 4, 4, 3], codeDigits: 3 }
-const SHORTEST = 12
-
 export const digitsOf = (typed: string) => typed.replace(/\D/g, '')
 
 export function kindOf(number: string): Kind {
@@ -22,15 +22,15 @@ export function grouped(typed: string): string {
   return parts.filter((part) => part !== '').join(' ')
 }
 
-/** Luhn check, which catches most typos. */
-export function isNumber(typed: string): boolean {
-  const digits = digitsOf(typed)
-  if (digits.length < SHORTEST) return false
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return sum % 10 === 0
+/** The brand as the server names it (purchases/cards/state.ts); null: no valid number. */
+export function brandOf(typed: string): string | null {
+  const { isValid, card } = cardValidator.number(digitsOf(typed))
+  return isValid && card !== null ? (BRANDS[card.type] ?? card.type) : null
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  'american-express': 'amex',
+  'diners-club': 'diners',
 }
 
 /** Formats as `12 / 28`, typed or pasted as `1228`, `12/28`, `12/2028` or `3/28`. */
@@ -56,21 +56,34 @@ export function readExpiry(typed: string, now: Date): Expiry | null {
 
 export type Name = 'number' | 'expiry' | 'code'
 
-/** The request body for a card, or null and the wrong fields. */
-export function readCard(typed: Readonly<Record<Name, string>>, now: Date) {
+/** In clear in the frame alone: `number` and `securityCode` are sealed before they are sent. */
+export type Card = {
+  readonly number: string
+  readonly securityCode: string
+  readonly brand: string
+  readonly last4: string
+  readonly exp_month: number
+  readonly exp_year: number
+}
+
+/** The card, or null and the wrong fields. */
+export function readCard(
+  typed: Readonly<Record<Name, string>>,
+  now: Date,
+): { mistakes: Name[]; card: Card | null } {
   const expiry = readExpiry(typed.expiry, now)
+  const brand = brandOf(typed.number)
   const isRight = {
-    number: isNumber(typed.number),
+    number: brand !== null,
     expiry: expiry !== null,
     code: typed.code.length === kindOf(typed.number).codeDigits,
   }
   const mistakes = (['number', 'expiry', 'code'] as const).filter((name) => !isRight[name])
-  if (mistakes.length > 0 || expiry === null) return { mistakes, body: null }
-  const body = {
-    number: digitsOf(typed.number),
-    exp_month: expiry.month,
-    exp_year: expiry.year,
-    security_code: typed.code,
+  if (mistakes.length > 0 || expiry === null || brand === null) return { mistakes, card: null }
+  const number = digitsOf(typed.number)
+  const card = {
+    ...{ number, brand, last4: number.slice(-4), securityCode: typed.code },
+    ...{ exp_month: expiry.month, exp_year: expiry.year },
   }
-  return { mistakes, body }
+  return { mistakes, card }
 }

@@ -10,21 +10,19 @@ export type Trouble = 'refused' | 'busy' | 'failed'
 
 export type Sending = {
   readonly path: string
-  readonly body: object
+  /** The body, with nothing typed in clear. */
+  readonly seal: () => Promise<object | Trouble>
   readonly headers?: Record<string, string>
   /** Idempotency key: a retry has the same one. */
   readonly key: string
 }
 
-/** Posts to the frame's own origin, which proxies to the API. Nothing typed goes anywhere else. */
-export async function send({ path, body, headers, key }: Sending): Promise<Sent> {
+/** Seals, and sends to the frame's own origin, which proxies to the API. */
+export async function send({ path, seal, headers, key }: Sending): Promise<Sent> {
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      credentials: 'omit',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
-      body: JSON.stringify(body),
-    })
+    const body = await seal()
+    if (typeof body === 'string') return { outcome: body }
+    const response = await post(path, body, { 'idempotency-key': key, ...headers })
     const answer = await response.json()
     if (response.ok) return { outcome: 'taken', id: answer.id }
     return outcomeOf(response.status, answer.error?.param)
@@ -33,8 +31,27 @@ export async function send({ path, body, headers, key }: Sending): Promise<Sent>
   }
 }
 
+export async function post(
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return await fetch(path, {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
 function outcomeOf(status: number, param: string | undefined): Sent {
+  // Sealed for another card or key: only a new frame helps.
+  if (param?.startsWith('sealed_')) return { outcome: 'refused' }
   if (status === 400 && param !== undefined) return { outcome: 'wrong', field: param }
-  if (status === 401 || status === 409) return { outcome: 'refused' }
-  return { outcome: status === 429 ? 'busy' : 'failed' }
+  return { outcome: troubleOf(status) }
+}
+
+export function troubleOf(status: number): Trouble {
+  if (status === 401 || status === 409) return 'refused'
+  return status === 429 ? 'busy' : 'failed'
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { APP_URL, NO_RATE_LIMITS, useApi } from '../../../test/api.ts'
+import { sealedCode } from '../../../test/card-frame.ts'
 import { QUOTE, useCheckout } from '../../../test/checkout.ts'
 import type { Buyer } from '../../../test/purchases.ts'
 import { newBuyer } from '../../../test/purchases.ts'
@@ -87,6 +88,50 @@ describe('a stored card without its code', () => {
     expect(checkout().shop.submissions).toBe(1)
     expect(await codesKept()).toBe(0)
     expect((await see(intent.id, cookie)).body).toMatchObject({ status: 'succeeded', kind: null })
+  })
+
+  test('is charged with a code that the frame sealed for this purchase, and for no other', async () => {
+    const [intent, other] = [await waiting(), await waiting(AMEX)]
+    const [{ cookie }, stranger] = [
+      await come(intent.id, tokenOf(intent)),
+      await come(other.id, tokenOf(other)),
+    ]
+    const frame = await frameFor(intent.id, cookie)
+    const foreign = await sealedCode(api(), await frameFor(other.id, stranger.cookie), '737')
+    const send = (sealed_security_code: string, more: object = {}) =>
+      api().call('POST', `${PATH}/${intent.id}/security_code`, {
+        body: { token: frame, sealed_security_code, ...more },
+      })
+    const own = await sealedCode(api(), frame, '737')
+    expect((await send(foreign)).body.error.param).toBe('sealed_security_code')
+    expect((await send(own, { security_code: '737' })).body.error.code).toBe('parameters_exclusive')
+    const none = await api().call('POST', `${PATH}/${intent.id}/security_code`, {
+      body: { token: frame },
+    })
+    expect(none.body.error.code).toBe('parameter_missing')
+    expect((await send(own)).status).toBe(200)
+    await checkout().run()
+    expect(await get(intent.id)).toMatchObject({ status: 'succeeded' })
+  })
+
+  test('is asked for again when a crash has lost the code', async () => {
+    const intent = await waiting()
+    const { cookie } = await come(intent.id, tokenOf(intent))
+    await give(intent.id, await frameFor(intent.id, cookie), '737')
+    // A crash of PostgreSQL empties unlogged tables.
+    await api().database.query('TRUNCATE purchase_security_codes')
+    await checkout().run()
+    const asked = await get(intent.id)
+    expect(asked).toMatchObject({
+      status: 'requires_action',
+      status_detail: { code: 'security_code_missing' },
+    })
+    expect(checkout().shop.submissions).toBe(0)
+    const again = await come(intent.id, tokenOf(asked))
+    await give(intent.id, await frameFor(intent.id, again.cookie), '737')
+    await checkout().run()
+    expect(await get(intent.id)).toMatchObject({ status: 'succeeded' })
+    expect(checkout().shop.submissions).toBe(1)
   })
 
   test('that nobody comes for fails, and nothing was paid', async () => {

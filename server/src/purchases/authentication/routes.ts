@@ -11,6 +11,7 @@ import type { RenderedAuthentication } from './schema.ts'
 import {
   admitBody,
   authentication,
+  readCode,
   renderAuthentication,
   SECRET_FIELDS,
   securityCodeBody,
@@ -105,10 +106,14 @@ export function authenticationRoutes(context: Context): Route[] {
       body: securityCodeBody,
       secretFields: SECRET_FIELDS,
       result: securityCodeTaken,
-      errors: ['card_frame_token_invalid', 'checkout_intent_unexpected_state'],
+      errors: [
+        'card_frame_token_invalid',
+        'card_numbers_refused',
+        'checkout_intent_unexpected_state',
+        'parameters_exclusive',
+      ],
       handle: async ({ params, body, claim }) => {
-        const given = { token: body.token, securityCode: body.security_code }
-        await giveCode(context, claim, params.id, given)
+        await giveCode(context, claim, params.id, { token: body.token, code: readCode(body) })
         return taken(params.id)
       },
       replay: async ({ params }) => taken(params.id),

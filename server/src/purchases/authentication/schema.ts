@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { ApiError } from '../../lib/error-codes.ts'
 import { id, text, unixSeconds } from '../../lib/wire.ts'
+import { readSealed, sealedText } from '../cards/schema.ts'
+import type { GivenCode } from '../cards/service.ts'
 import { pagesOf } from '../intents/links.ts'
 import {
   AUTHENTICATION_KINDS,
@@ -16,14 +19,29 @@ export const admitBody = z.strictObject({
 
 export const securityCodeBody = z.strictObject({
   token: text(200).describe('The card frame’s token.'),
+  sealed_security_code: sealedText
+    .optional()
+    .describe('Kept until the first payment attempt of this purchase.'),
   security_code: z
     .string()
     .regex(/^[0-9]{3,4}$/, { error: 'it must be 3 or 4 digits' })
-    .describe('Kept until the first payment attempt of this purchase. Never shown again.'),
+    .optional()
+    .describe('In clear: refused unless the operator lets card numbers come by API.'),
 })
 
+export function readCode(body: z.output<typeof securityCodeBody>): GivenCode {
+  const { security_code: securityCode, sealed_security_code: sealed } = body
+  const other = 'sealed_security_code'
+  if (securityCode !== undefined && sealed !== undefined) {
+    throw new ApiError('parameters_exclusive', { param: 'security_code', other })
+  }
+  if (securityCode !== undefined) return { securityCode }
+  if (sealed === undefined) throw new ApiError('parameter_missing', { param: other })
+  return { sealedSecurityCode: readSealed(sealed) }
+}
+
 /** A repeated request may differ in these: they are stored nowhere, not even as a hash. */
-export const SECRET_FIELDS = ['security_code'] as const
+export const SECRET_FIELDS = ['security_code', 'sealed_security_code'] as const
 
 export const securityCodeTaken = z
   .object({

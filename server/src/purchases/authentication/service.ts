@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/error-codes.ts'
 import type { Id } from '../../lib/ids.ts'
 import type { Issued } from '../cards/frame-tokens/service.ts'
 import { findCodeToken, getIssued, issue, spend } from '../cards/frame-tokens/service.ts'
+import type { GivenCode } from '../cards/service.ts'
 import { describeCard, keepCode, sealCode } from '../cards/service.ts'
 import { linkToken } from '../intents/links.ts'
 import { findIntent, findIntentById, lockIntent } from '../intents/repository.ts'
@@ -111,7 +112,7 @@ export async function giveCode(
   context: Context,
   claim: Claim | null,
   id: IntentId,
-  given: { readonly token: string; readonly securityCode: string },
+  given: { readonly token: string; readonly code: GivenCode },
 ): Promise<void> {
   const { db, clock } = context
   const token = await findCodeToken(context, given.token, id)
@@ -120,7 +121,7 @@ export async function giveCode(
   const asked = await findIntent(db, accountId, id)
   const card = asked?.cardId ? await describeCard(db, accountId, asked.cardId) : null
   const brand = card?.brand ?? null
-  const code = await sealCode(context, { accountId, intentId: id, brand }, given.securityCode)
+  const code = await sealCode(context, { accountId, intentId: id, brand }, given.code)
   await db.once(claim, id, async (tx) => {
     const intent = await lockIntent(tx, accountId, id)
     const viewer = await findViewer(tx, id)

@@ -2,6 +2,7 @@ import type { Columns } from '../../db/columns.ts'
 import {
   assignmentFrom,
   bytes,
+  computed,
   json,
   millis,
   number,
@@ -26,8 +27,23 @@ export type Sealed = {
   readonly securityCode: Buffer | null
 }
 
-export function cardRow(card: Card, sealed: Sealed & { readonly keyId: string | null }): NewRow {
+type SealedNumber = { readonly number: Buffer | null; readonly keyId: string | null }
+
+export function cardRow(card: Card, sealed: SealedNumber): NewRow {
   return NEW_CARDS.row({ ...card, ...sealed })
+}
+
+/** A security code that came with its card. */
+export type CardCode = {
+  readonly accountId: AccountId
+  readonly cardId: CardId
+  readonly sealed: Buffer
+  readonly keyId: string
+  readonly expiresAtMs: number
+}
+
+export function cardCodeRow(code: CardCode): NewRow {
+  return NEW_CODES.row(code)
 }
 
 export async function findCard(
@@ -81,7 +97,9 @@ export async function removeCard(
   accountId: AccountId,
   id: CardId,
 ): Promise<boolean> {
-  return (await tx.run(remove, [accountId, id])).length === 1
+  const isRemoved = (await tx.run(remove, [accountId, id])).length === 1
+  if (isRemoved) await tx.run(deleteForCard, [accountId, id])
+  return isRemoved
 }
 
 /** Destroys the security code of a live card, and locks the card against removal. */
@@ -90,7 +108,9 @@ export async function spendSecurityCode(
   accountId: AccountId,
   id: CardId,
 ): Promise<boolean> {
-  return (await tx.run(spend, [accountId, id])).length === 1
+  const isLive = (await tx.run(lockLive, [accountId, id])).length === 1
+  if (isLive) await tx.run(deleteForCard, [accountId, id])
+  return isLive
 }
 
 /** Destroys expired security codes. Returns how many, at most `limit` of each kind. */
@@ -149,23 +169,30 @@ const CARD = {
   expMonth: number('exp_month'),
   expYear: number('exp_year'),
   metadata: json('metadata'),
-  securityCodeExpiresAtMs: millis('security_code_expires_at'),
 } satisfies Partial<Columns<Card>>
 
-const REMOVED = { removedAtSeconds: seconds('removed_at') } satisfies Partial<Columns<Card>>
+const ofItsCode = (column: string) =>
+  `(SELECT code.${column} FROM card_security_codes code
+    WHERE code.account_id = cards.account_id AND code.card_id = cards.id)`
 
-const SEALED = {
-  number: bytes('sealed_number'),
-  securityCode: bytes('sealed_security_code'),
-} satisfies Columns<Sealed>
+const READ_CARD: Columns<Card> = {
+  ...CARD,
+  removedAtSeconds: seconds('removed_at'),
+  securityCodeExpiresAtMs: computed(ofItsCode('expires_at'), millis('expires_at')),
+}
 
-const { columns, read } = selection<Card>({ ...CARD, ...REMOVED })
+const { columns, read } = selection(READ_CARD)
 const SELECT = `SELECT ${columns} FROM cards`
-const WITH_SEALED = selection<Card & Sealed>({ ...CARD, ...REMOVED, ...SEALED })
+const SEALED_NUMBER = bytes<Buffer | null>('sealed_number')
+const WITH_SEALED = selection<Card & Sealed>({
+  ...READ_CARD,
+  number: SEALED_NUMBER,
+  securityCode: computed(ofItsCode('sealed_security_code')),
+})
 
 const NEW_CARDS = insertion({
   table: 'cards',
-  columns: { ...CARD, ...SEALED, keyId: text<string | null>('vault_key_id') },
+  columns: { ...CARD, number: SEALED_NUMBER, keyId: text<string | null>('vault_key_id') },
 })
 
 const find = statement({
@@ -217,24 +244,26 @@ const countOpen = statement<{ count: number }>({
 
 const remove = statement<{ id: string }>({
   name: 'cards.remove',
-  text: `UPDATE cards SET removed_at = now(), sealed_number = NULL, sealed_security_code = NULL,
-      security_code_expires_at = NULL, vault_key_id = NULL
+  text: `UPDATE cards SET removed_at = now(), sealed_number = NULL, vault_key_id = NULL
     WHERE account_id = $1 AND id = $2 AND removed_at IS NULL RETURNING id`,
 })
 
-const spend = statement<{ id: string }>({
-  name: 'cards.spend_security_code',
-  text: `UPDATE cards SET sealed_security_code = NULL, security_code_expires_at = NULL
-    WHERE account_id = $1 AND id = $2 AND removed_at IS NULL RETURNING id`,
+const lockLive = statement<{ id: string }>({
+  name: 'cards.lock_live',
+  text: `SELECT id FROM cards WHERE account_id = $1 AND id = $2 AND removed_at IS NULL FOR UPDATE`,
 })
 
-const forget = statement<{ id: string }>({
-  name: 'cards.forget_security_codes',
-  text: `UPDATE cards SET sealed_security_code = NULL, security_code_expires_at = NULL
-    WHERE (account_id, id) IN (
-      SELECT account_id, id FROM cards WHERE security_code_expires_at <= now()
-      ORDER BY security_code_expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-    RETURNING id`,
+const deleteForCard = statement({
+  name: 'card_security_codes.delete',
+  text: 'DELETE FROM card_security_codes WHERE account_id = $1 AND card_id = $2',
+})
+
+const forget = statement<{ card_id: string }>({
+  name: 'card_security_codes.forget',
+  text: `DELETE FROM card_security_codes WHERE (account_id, card_id) IN (
+      SELECT account_id, card_id FROM card_security_codes WHERE expires_at <= now()
+      ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING card_id`,
   acrossAccounts: 'housekeeping by age',
 })
 
@@ -243,6 +272,11 @@ const CODE = {
   keyId: text('vault_key_id'),
   expiresAtMs: millis('expires_at'),
 } satisfies Partial<Columns<PurchaseCode>>
+
+const NEW_CODES = insertion<CardCode>({
+  table: 'card_security_codes',
+  columns: { accountId: text('account_id'), cardId: text('card_id'), ...CODE },
+})
 
 const CODES = parameters<PurchaseCode>({
   accountId: text('account_id'),

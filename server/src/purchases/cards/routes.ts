@@ -1,6 +1,7 @@
 import { listOf, listQuery, pageOf, renderList } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
 import { route } from '../../http/route.ts'
+import { create, createSealed } from './add.ts'
 import {
   CODE_HINTS,
   card,
@@ -8,11 +9,14 @@ import {
   createCardBody,
   deletedCard,
   readCard,
+  readSealedCard,
   renderCard,
+  SEALED_FIELDS,
   SECRET_FIELDS,
+  sealedCardBody,
 } from './schema.ts'
 import type { Context } from './service.ts'
-import { countOpenIntents, create, get, list, remove } from './service.ts'
+import { countOpenIntents, get, list, remove } from './service.ts'
 import type { CardId } from './state.ts'
 
 const PATH = '/v1/cards'
@@ -33,17 +37,36 @@ export function cardRoutes(context: Context): Route[] {
       resource,
       summary: 'Add a card',
       description:
-        'Number and code are sealed at once and never shown again, not even to you. Purchases use the newest card by default.',
+        'Number and code are sealed at once and never shown again, not even to you. Purchases use the newest card by default. Card numbers are refused here unless the operator allows them: people add their card in the dashboard, where it is sealed before it is sent.',
       access: { scope: 'cards:write' },
-      isFramed: true,
       isSigned: true,
       body: createCardBody,
       hints: CODE_HINTS,
       secretFields: SECRET_FIELDS,
       result: card,
-      errors: ['card_issuing_unavailable'],
+      errors: ['card_issuing_unavailable', 'card_numbers_refused'],
       handle: async (request) => {
         const created = await create(context, request, readCard(request.body))
+        return renderCard(created, clock())
+      },
+      replay: async ({ principal }, id) =>
+        renderCard(await get(context, principal, id as CardId), clock()),
+    }),
+    route({
+      method: 'POST',
+      path: '/v1/sealed_cards',
+      operationId: 'createSealedCard',
+      resource,
+      summary: 'Add a sealed card',
+      description:
+        'Called by the card frame with its token, which reserves the id that the card is sealed for.',
+      access: { scope: 'cards:write' },
+      isFramed: true,
+      body: sealedCardBody,
+      secretFields: SEALED_FIELDS,
+      result: card,
+      handle: async (request) => {
+        const created = await createSealed(context, request, readSealedCard(request.body))
         return renderCard(created, clock())
       },
       replay: async ({ principal }, id) =>

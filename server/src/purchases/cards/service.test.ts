@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { useApi } from '../../../test/api.ts'
+import { sealedCard } from '../../../test/card-frame.ts'
 import type { FakeIssuer } from '../../../test/issuer.ts'
 import { createFakeIssuer } from '../../../test/issuer.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
@@ -18,11 +19,11 @@ const exp_year = new Date().getUTCFullYear() + 3
 const visa = { number: NUMBER, exp_month: 12, exp_year, security_code: '737' }
 const DAY_MS = 24 * 60 * 60 * 1000
 
-type Owner = { secret: string; accountId: AccountId }
+type Owner = { secret: string; cookie: string; accountId: AccountId }
 
 async function newOwner(): Promise<Owner> {
-  const { secret, accountId } = await api().newKey()
-  return { secret, accountId: accountId as AccountId }
+  const { secret, cookie, accountId } = await api().newKey()
+  return { secret, cookie, accountId: accountId as AccountId }
 }
 
 async function add({ secret }: Owner, body: object = visa): Promise<CardId> {
@@ -97,6 +98,28 @@ describe('a stored card', () => {
     await expect(getMaterial(worker(), purchase(owner, other))).rejects.toThrow('another context')
   })
 
+  test.each([{ brand: 'mastercard' }, { last4: '4241' }])(
+    'whose number is not as described by %j is opened for nothing',
+    async (changes) => {
+      const owner = await newOwner()
+      const { cookie } = owner
+      const { body: asked } = await api().call('POST', '/v1/card_frame_tokens', { cookie })
+      const body = await sealedCard(api(), asked.token, visa, changes)
+      const { id } = (await api().call('POST', '/v1/sealed_cards', { key: asked.token, body })).body
+      expect(await getMaterial(worker(), purchase(owner, id))).toEqual({ refused: 'card_mismatch' })
+    },
+  )
+
+  test('sealed by the frame is opened like one that came by API', async () => {
+    const owner = await newOwner()
+    const { cookie } = owner
+    const { body: asked } = await api().call('POST', '/v1/card_frame_tokens', { cookie })
+    const body = await sealedCard(api(), asked.token, visa)
+    const { id } = (await api().call('POST', '/v1/sealed_cards', { key: asked.token, body })).body
+    const material = await getMaterial(worker(), purchase(owner, id))
+    expect(material).toMatchObject({ card: { number: NUMBER, securityCode: '737' } })
+  })
+
   test('without a code, or a day after it, it waits for one', async () => {
     const owner = await newOwner()
     const { security_code: _code, ...bare } = visa
@@ -112,8 +135,9 @@ describe('a stored card', () => {
     const { db, query } = api().database
     const id = await add(owner)
     expect(await db.transaction((tx) => useCard(tx, purchase(owner, id)))).toBe(true)
-    const { rows } = await query('SELECT * FROM cards WHERE id = $1', [id])
-    expect(rows[0]).toMatchObject({ sealed_security_code: null, security_code_expires_at: null })
+    const codes = await query('SELECT 1 FROM card_security_codes WHERE card_id = $1', [id])
+    expect(codes.rows).toEqual([])
+    const { rows } = await query('SELECT sealed_number FROM cards WHERE id = $1', [id])
     expect(rows[0].sealed_number).not.toBeNull()
     const material = await getMaterial(worker(), purchase(owner, id))
     expect(material).toEqual({ refused: 'security_code_missing' })

@@ -1,5 +1,4 @@
 import { auditRow } from '../../accounts/audit-events/service.ts'
-import type { Claim } from '../../db/claims.ts'
 import type { Db } from '../../db/database.ts'
 import type { Page } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
@@ -7,15 +6,12 @@ import type { BudgetCurrency } from '../../lib/budget.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { ApiError } from '../../lib/error-codes.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
-import { newId, shardOf } from '../../lib/ids.ts'
 import type { Cents } from '../../lib/money.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
 import type { CardDetails } from '../browser/driver.ts'
-import { spend } from './frame-tokens/service.ts'
 import type { CurrencyRefusal, Issuer } from './issuer/issuer.ts'
 import type { PurchaseCode } from './repository.ts'
 import {
-  cardRow,
   countIntents,
   deletePurchaseCode,
   findCard,
@@ -28,8 +24,8 @@ import {
   savePurchaseCode,
   spendSecurityCode,
 } from './repository.ts'
-import type { Card, CardId, CardRequest, StoredCard } from './state.ts'
-import { decideCard, isUsable, refuseCode, SECURITY_CODE_LIFE_MS } from './state.ts'
+import type { Card, CardId } from './state.ts'
+import { isDescribedBy, isUsable, refuseCode, SECURITY_CODE_LIFE_MS } from './state.ts'
 import type { Opener, SealContext, Sealer } from './vault/vault.ts'
 
 export type Context = {
@@ -39,62 +35,8 @@ export type Context = {
   readonly sealer: Sealer
   /** Whether the checkout workers have an issuer. The API has no credential for it. */
   readonly isIssuing: boolean
-}
-
-export async function create(
-  { db, clock, sealer, isIssuing }: Context,
-  caller: Caller & { claim: Claim | null },
-  request: CardRequest,
-): Promise<Card> {
-  const nowMs = clock()
-  const stored = decideCard(request, nowMs)
-  if (stored !== null && 'refused' in stored) {
-    throw new ApiError('parameter_invalid', { param: stored.param, problem: stored.problem })
-  }
-  if (stored === null && !isIssuing) {
-    throw new ApiError('card_issuing_unavailable', { param: 'source' })
-  }
-  const { accountId } = caller.principal
-  const hasCode = stored !== null && stored.securityCode !== null
-  const card: Card = {
-    id: newId('card', shardOf(accountId), nowMs),
-    accountId,
-    source: request.source,
-    brand: stored?.brand ?? null,
-    last4: stored?.last4 ?? null,
-    expMonth: stored?.expMonth ?? null,
-    expYear: stored?.expYear ?? null,
-    securityCodeExpiresAtMs: hasCode ? nowMs + SECURITY_CODE_LIFE_MS : null,
-    metadata: request.metadata,
-    removedAtSeconds: null,
-  }
-  const sealed = stored === null ? NOTHING_SEALED : await sealCard(sealer, card, stored)
-  const rows = [cardRow(card, sealed), auditRow(clock, caller, 'card.created', card.id)]
-  const { frameTokenHash } = caller.principal
-  if (frameTokenHash === undefined) await db.insertOnce(caller.claim, card.id, rows)
-  else {
-    await db.once(caller.claim, card.id, async (tx) => {
-      await spend(tx, accountId, frameTokenHash)
-      await tx.insert(rows)
-    })
-  }
-  return card
-}
-
-const NOTHING_SEALED = { number: null, securityCode: null, keyId: null }
-
-async function sealCard(sealer: Sealer, card: Card, { number, securityCode }: StoredCard) {
-  const seal = (text: string, purpose: SealContext['purpose']) =>
-    sealer.seal(Buffer.from(text), sealContext(card.accountId, card.id, purpose))
-  const [sealedNumber, sealedCode] = await Promise.all([
-    seal(number, 'card_number'),
-    securityCode === null ? null : seal(securityCode, 'security_code'),
-  ])
-  return {
-    number: sealedNumber.sealed,
-    securityCode: sealedCode?.sealed ?? null,
-    keyId: sealedNumber.keyId,
-  }
+  /** Whether card numbers and security codes are taken in clear; else only sealed, from the frame. */
+  readonly takesCardNumbers: boolean
 }
 
 function sealContext(
@@ -182,6 +124,7 @@ export type Material =
   | {
       readonly refused:
         | 'card_removed'
+        | 'card_mismatch'
         | 'security_code_missing'
         | 'issuer_unavailable'
         | 'currency_not_issued'
@@ -197,6 +140,9 @@ export async function getMaterial(context: WorkerContext, purchase: Purchase): P
   if (card.source === 'issued') return await issueCard(context.issuer, purchase)
   const { number, securityCode } = sealed
   if (number === null) throw new Error('a live stored card has no number')
+  const digits = await open(context, number, sealContext(accountId, cardId, 'card_number'))
+  // The frame that sealed it claimed brand and last digits; nobody could check them until now.
+  if (!isDescribedBy(card, digits)) return { refused: 'card_mismatch' }
   const code =
     (await openPurchaseCode(context, purchase)) ??
     (securityCode !== null && isUsable(card.securityCodeExpiresAtMs, context.clock())
@@ -205,7 +151,7 @@ export async function getMaterial(context: WorkerContext, purchase: Purchase): P
   if (code === null) return { refused: 'security_code_missing' }
   return {
     card: {
-      number: await open(context, number, sealContext(accountId, cardId, 'card_number')),
+      number: digits,
       // cards_stored_is_described
       expMonth: card.expMonth as number,
       expYear: card.expYear as number,
@@ -259,17 +205,27 @@ export async function useCard(
   return await spendSecurityCode(tx, accountId, cardId)
 }
 
-/** Seals a code for one purchase; refuses one that no card of this brand can have. */
+/** A code in clear, or one that the card frame sealed for the purchase. */
+export type GivenCode = { readonly securityCode: string } | { readonly sealedSecurityCode: Buffer }
+
+/** The code, sealed for one purchase; refuses one that no card of this brand can have. */
 export async function sealCode(
-  { sealer, clock }: Pick<Context, 'sealer' | 'clock'>,
+  { sealer, clock, takesCardNumbers }: Pick<Context, 'sealer' | 'clock' | 'takesCardNumbers'>,
   { accountId, intentId, brand }: Pick<Purchase, 'accountId' | 'intentId'> & Pick<Card, 'brand'>,
-  securityCode: string,
+  given: GivenCode,
 ): Promise<PurchaseCode> {
-  const refusal = refuseCode(brand, securityCode)
-  if (refusal !== null) throw new ApiError('parameter_invalid', refusal)
   const context = sealContext(accountId, intentId, 'security_code')
-  const { sealed, keyId } = await sealer.seal(Buffer.from(securityCode), context)
-  return { accountId, intentId, sealed, keyId, expiresAtMs: clock() + SECURITY_CODE_LIFE_MS }
+  const kept = { accountId, intentId, expiresAtMs: clock() + SECURITY_CODE_LIFE_MS }
+  if ('sealedSecurityCode' in given) {
+    const { sealedSecurityCode: sealed } = given
+    if (sealer.isSealedFor(sealed, context)) return { ...kept, sealed, keyId: sealer.key.id }
+    const problem = 'it is not sealed for this purchase with the current key'
+    throw new ApiError('parameter_invalid', { param: 'sealed_security_code', problem })
+  }
+  if (!takesCardNumbers) throw new ApiError('card_numbers_refused', { param: 'security_code' })
+  const refusal = refuseCode(brand, given.securityCode)
+  if (refusal !== null) throw new ApiError('parameter_invalid', refusal)
+  return { ...kept, ...(await sealer.seal(Buffer.from(given.securityCode), context)) }
 }
 
 /**

@@ -40,6 +40,16 @@ export type CardRequest = { readonly metadata: Readonly<Record<string, string>> 
     }
 )
 
+/** As the card frame sends it: brand and last digits are claims until the card is opened. */
+export type SealedCardRequest = {
+  readonly sealedNumber: Buffer
+  readonly sealedSecurityCode: Buffer | null
+  readonly brand: string
+  readonly last4: string
+  readonly expMonth: number
+  readonly expYear: number
+}
+
 /** The part to seal and the part that may be shown. */
 export type StoredCard = {
   readonly number: string
@@ -68,17 +78,34 @@ export function decideCard(request: CardRequest, nowMs: number): StoredCard | Re
   if (!isValid || card === null) {
     return refuse('number', 'it is not the number of a card; check its digits')
   }
+  const refusal = refuseExpiry({ expMonth, expYear }, nowMs)
+  if (refusal !== null) return refusal
+  if (securityCode !== null && !cardValidator.cvv(securityCode, card.code.size).isValid) {
+    return refuse('security_code', `cards of this brand have ${card.code.size} digits there`)
+  }
+  const brand = nameOf(card.type)
+  return { number: digits, securityCode, brand, last4: digits.slice(-4), expMonth, expYear }
+}
+
+/** Whether the number is of the brand and has the last digits that the card is shown by. */
+export function isDescribedBy(card: Pick<Card, 'brand' | 'last4'>, number: string): boolean {
+  const { isValid, card: found } = cardValidator.number(number)
+  if (!isValid || found === null) return false
+  return nameOf(found.type) === card.brand && number.slice(-4) === card.last4
+}
+
+/** Why the expiry is invalid; null: no visible problem. */
+export function refuseExpiry(
+  { expMonth, expYear }: Pick<StoredCard, 'expMonth' | 'expYear'>,
+  nowMs: number,
+): Refusal | null {
   if (nowMs >= Date.UTC(expYear, expMonth)) {
     return refuse('exp_year', 'the card has expired; send one that has not')
   }
   if (expYear > new Date(nowMs).getUTCFullYear() + MOST_YEARS) {
     return refuse('exp_year', 'no card is valid for so long; check the year')
   }
-  if (securityCode !== null && !cardValidator.cvv(securityCode, card.code.size).isValid) {
-    return refuse('security_code', `cards of this brand have ${card.code.size} digits there`)
-  }
-  const brand = BRANDS[card.type] ?? card.type
-  return { number: digits, securityCode, brand, last4: digits.slice(-4), expMonth, expYear }
+  return null
 }
 
 /** Why a security code is invalid for this brand; null: no visible problem. */
@@ -94,6 +121,10 @@ function refuse(param: string, problem: string): Refusal {
 }
 
 const MOST_YEARS = 30
+
+function nameOf(type: string): string {
+  return BRANDS[type] ?? type
+}
 
 /** Brands that the library names differently from everyone else. */
 const BRANDS: Record<string, string> = { 'american-express': 'amex', 'diners-club': 'diners' }

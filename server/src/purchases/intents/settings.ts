@@ -11,6 +11,8 @@ export type Context = {
   readonly blobs: Pick<Blobs, 'find'>
   readonly evidence: EvidenceSigner
   readonly sealer: Sealer
+  /** Whether security codes are taken in clear; else only sealed, from the card frame. */
+  readonly takesCardNumbers: boolean
   readonly appUrl: URL
   /** Makes the links for buyers. Only the API has it, so nobody else can make or guess a link. */
   readonly linkKey: KeyObject

@@ -309,6 +309,13 @@ const REFUSALS = {
     message: 'The card was removed before it was charged. Nothing was paid.',
     isRetryable: false,
   },
+  card_mismatch: {
+    reason: 'card_declined',
+    code: 'card_mismatch',
+    message:
+      'The sealed card is another one than its brand and last 4 digits say. Nothing was paid. Remove it and add it again.',
+    isRetryable: false,
+  },
   issuer_unavailable: {
     reason: 'card_declined',
     code: 'issuer_unavailable',

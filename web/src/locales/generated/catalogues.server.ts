@@ -1167,6 +1167,12 @@ export const CATALOGUES: Record<string, Messages> =
     "frame.title": [
       "Card details"
     ],
+    "frame.account": [
+      "This card is added to ",
+      [
+        "name"
+      ]
+    ],
     "frame.number": [
       "Card number"
     ],
@@ -2405,6 +2411,12 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "frame.title": [
       "Datos de la tarjeta"
+    ],
+    "frame.account": [
+      "Esta tarjeta se añade a ",
+      [
+        "name"
+      ]
     ],
     "frame.number": [
       "Número de tarjeta"
@@ -3652,6 +3664,12 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "frame.title": [
       "银行卡信息"
+    ],
+    "frame.account": [
+      "此卡将添加到 ",
+      [
+        "name"
+      ]
     ],
     "frame.number": [
       "卡号"
@@ -4920,6 +4938,12 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "frame.title": [
       "بيانات البطاقة"
+    ],
+    "frame.account": [
+      "ستُضاف هذه البطاقة إلى ",
+      [
+        "name"
+      ]
     ],
     "frame.number": [
       "رقم البطاقة"

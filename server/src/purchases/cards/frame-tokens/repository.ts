@@ -8,7 +8,7 @@ import type { AccountId, Id } from '../../../lib/ids.ts'
 import type { FrameToken, FrameUse } from './state.ts'
 
 export function frameTokenRow(token: FrameToken, tokenHash: Buffer): NewRow {
-  const unused = { sessionId: null, intentId: null, viewerHash: null }
+  const unused = { sessionId: null, cardId: null, intentId: null, viewerHash: null }
   return NEW_TOKENS.row({ ...token, ...unused, ...token.use, tokenHash })
 }
 
@@ -23,6 +23,17 @@ export async function findFrameTokenById(
 /** Finds used tokens too, because a retried request carries one. */
 export async function findFrameToken(db: Queryable, tokenHash: Buffer): Promise<FrameToken | null> {
   return (await db.run(findByHash, [tokenHash]))[0] ?? null
+}
+
+/** Reserves the id of the card to add; null: the token is used, or not for a card. */
+export async function reserveCard(
+  db: Queryable,
+  accountId: AccountId,
+  tokenHash: Buffer,
+  cardId: Id<'card'>,
+): Promise<Id<'card'> | null> {
+  const [reserved] = await db.run(reserve, [accountId, tokenHash, cardId])
+  return reserved === undefined ? null : cardId
 }
 
 /** Returns true for exactly one caller, ever. */
@@ -41,6 +52,7 @@ export async function forgetFrameTokens(db: Queryable, limit: number): Promise<n
 
 type StoredToken = Omit<FrameToken, 'use'> & {
   readonly sessionId: Id<'sess'> | null
+  readonly cardId: Id<'card'> | null
   readonly intentId: Id<'ci'> | null
   readonly viewerHash: Buffer | null
 }
@@ -49,6 +61,7 @@ const TOKEN: Columns<StoredToken> = {
   accountId: text('account_id'),
   id: text('id'),
   sessionId: text('session_id'),
+  cardId: text('card_id'),
   intentId: text('intent_id'),
   viewerHash: bytes('viewer_hash'),
   expiresAtMs: millis('expires_at'),
@@ -58,9 +71,9 @@ const STORED = selection(TOKEN)
 const SELECT = `SELECT ${STORED.columns} FROM card_frame_tokens`
 
 function read(row: object): FrameToken {
-  const { sessionId, intentId, viewerHash, ...token } = STORED.read(row)
+  const { sessionId, cardId, intentId, viewerHash, ...token } = STORED.read(row)
   // The constraint card_frame_tokens_for_one_thing: either the session or the two others are set.
-  const use = sessionId === null ? { intentId, viewerHash } : { sessionId }
+  const use = sessionId === null ? { intentId, viewerHash } : { sessionId, cardId }
   return { ...token, use: use as FrameUse }
 }
 
@@ -80,6 +93,13 @@ const findByHash = statement({
   text: `${SELECT} WHERE token_hash = $1`,
   acrossAccounts: 'the token identifies the account',
   read,
+})
+
+const reserve = statement<{ id: string }>({
+  name: 'card_frame_tokens.reserve_card',
+  text: `UPDATE card_frame_tokens SET card_id = $3
+    WHERE account_id = $1 AND token_hash = $2 AND session_id IS NOT NULL AND used_at IS NULL
+    RETURNING id`,
 })
 
 const spend = statement<{ id: string }>({

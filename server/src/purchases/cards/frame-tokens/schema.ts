@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { createdSeconds } from '../../../lib/ids.ts'
-import { id, unixSeconds } from '../../../lib/wire.ts'
-import type { Issued } from './service.ts'
+import { id, text, unixSeconds } from '../../../lib/wire.ts'
+import type { VaultKey } from '../vault/vault.ts'
+import type { Frame, Issued } from './service.ts'
 
 export const cardFrameToken = z
   .object({
@@ -24,5 +25,35 @@ export function renderFrameToken({
     token: secret,
     expires_at: Math.floor(expiresAtMs / 1000),
     created: createdSeconds(id),
+  }
+}
+
+export const readFrameBody = z.strictObject({
+  token: text(200).describe('The card frame’s token.'),
+})
+
+export const cardFrame = z
+  .object({
+    object: z.literal('card_frame'),
+    account: z
+      .object({ id: id('acct'), business_name: z.string() })
+      .describe('The account that receives the card.'),
+    subject: z
+      .string()
+      .describe('The id of the card to add, or of the checkout intent that a code is for.'),
+    vault_key: z
+      .object({ id: z.string(), n: z.string(), e: z.string() })
+      .describe('The RSA public key to seal with: modulus and exponent in base64url.'),
+    expires_at: unixSeconds,
+  })
+  .meta({ id: 'CardFrame' })
+
+export function renderFrame(frame: Frame, key: VaultKey): z.output<typeof cardFrame> {
+  return {
+    object: 'card_frame',
+    account: { id: frame.accountId, business_name: frame.businessName },
+    subject: frame.subjectId,
+    vault_key: key,
+    expires_at: Math.floor(frame.expiresAtMs / 1000),
   }
 }

@@ -1,3 +1,4 @@
+import { getById as getAccount } from '../../../accounts/accounts/service.ts'
 import type { Claim } from '../../../db/claims.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Queryable } from '../../../db/queryable.ts'
@@ -6,7 +7,13 @@ import { ApiError } from '../../../lib/error-codes.ts'
 import type { AccountId, Id } from '../../../lib/ids.ts'
 import { newId, shardOf } from '../../../lib/ids.ts'
 import type { Principal } from '../../../lib/principal.ts'
-import { findFrameToken, findFrameTokenById, frameTokenRow, spendFrameToken } from './repository.ts'
+import {
+  findFrameToken,
+  findFrameTokenById,
+  frameTokenRow,
+  reserveCard,
+  spendFrameToken,
+} from './repository.ts'
 import type { FrameToken, FrameUse } from './state.ts'
 import { FRAME_TOKEN_LIFE_MS, hashFrameToken, newFrameToken } from './state.ts'
 
@@ -40,19 +47,47 @@ export async function getIssued(
   return { ...token, secret: null }
 }
 
+/** The context in which the frame seals, and whom it names as the receiver. */
+export type Frame = {
+  readonly accountId: AccountId
+  readonly businessName: string
+  /** The card to add, or the intent that a security code is for. */
+  readonly subjectId: Id<'card'> | Id<'ci'>
+  readonly expiresAtMs: number
+}
+
+/**
+ * What the frame of this token seals for; does not spend the token. A card gets a new id each time,
+ * because the newest card is the default: the frame asks right before it seals.
+ */
+export async function readFrame(context: Context, secret: string): Promise<Frame> {
+  const { db, clock } = context
+  const token = await findLive(context, secret)
+  if (token === null) throw new ApiError('card_frame_token_invalid', {})
+  const { accountId, expiresAtMs, use } = token
+  const { businessName } = await getAccount(db, accountId)
+  const fresh = newId('card', shardOf(accountId), clock())
+  const subjectId =
+    'intentId' in use
+      ? use.intentId
+      : ((await reserveCard(db, accountId, hashFrameToken(secret), fresh)) ?? use.cardId)
+  if (subjectId === null) throw new ApiError('card_frame_token_invalid', {})
+  return { accountId, businessName, subjectId, expiresAtMs }
+}
+
 /** The principal for whom the frame adds a card. It may do nothing else, and that once. */
 export async function findPrincipalByFrameToken(
   { db, clock }: Context,
   secret: string,
 ): Promise<Principal | null> {
   const token = await findLive({ db, clock }, secret)
-  if (token === null || !('sessionId' in token.use)) return null
+  if (token === null || !('sessionId' in token.use) || token.use.cardId === null) return null
   return {
     accountId: token.accountId,
     actor: { type: 'session', id: token.use.sessionId },
     scopes: ['cards:write'],
     budget: null,
-    frameTokenHash: hashFrameToken(secret),
+    frame: { tokenHash: hashFrameToken(secret), cardId: token.use.cardId },
   }
 }
 

@@ -10,8 +10,8 @@ export type FrameToken = {
 }
 
 export type FrameUse =
-  /** A card, for the signed-in owner. */
-  | { readonly sessionId: Id<'sess'> }
+  /** A card with this id, for the signed-in owner. Null: no id is reserved yet. */
+  | { readonly sessionId: Id<'sess'>; readonly cardId: Id<'card'> | null }
   /** The security code for a purchase, from the viewer at the time the token was made. */
   | { readonly intentId: Id<'ci'>; readonly viewerHash: Buffer }
 

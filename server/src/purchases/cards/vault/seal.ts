@@ -6,7 +6,7 @@ import {
   CommitmentPolicy,
   RawRsaKeyringNode,
 } from '@aws-crypto/client-node'
-import type { SealContext, Sealer } from './vault.ts'
+import type { SealContext, Sealer, VaultKey } from './vault.ts'
 
 /** Settings that both halves of the vault share. */
 export const POLICY = {
@@ -31,7 +31,13 @@ export function openSealer(publicKeyPem: string): Sealer {
     rsaKey: { publicKey: publicKeyPem },
     oaepHash: OAEP_HASH,
   })
+  const { n, e } = createPublicKey(publicKeyPem).export({ format: 'jwk' }) as VaultKey
   return {
+    key: { id: keyId, n, e },
+    isSealedFor(sealed, context) {
+      const names = [...Object.values(bound(context)), keyId]
+      return sealed.subarray(0, 3).equals(FORMAT) && names.every((name) => sealed.includes(name))
+    },
     async seal(plaintext, context) {
       const options = {
         suiteId: SUITE as NodeAlgorithmSuite['id'],
@@ -50,6 +56,9 @@ export function keyIdOf(publicKeyPem: string): string {
 }
 
 const KEY_ID_LENGTH = 16
+
+/** Message version 2, and the suite above. */
+const FORMAT = Buffer.from([2, 4, 0x78])
 
 export function bound({ accountId, subjectId, purpose }: SealContext): Record<string, string> {
   return { account: accountId, subject: subjectId, purpose }
