@@ -139,7 +139,7 @@ export function learnFrom(
   const isHere = samePage(page.look.url, belief.productUrl) && belief.line === null
   // Before the shop knows the buyer, a total lacks what depends on the address.
   if (page.totals !== null && !isHere && isKnown) belief.totals = page.totals
-  belief.isOpen = isOpen(page.look)
+  belief.isOpen = isOpen(page.look, page.totals)
   belief.addressShown = `${belief.addressShown}\n${page.look.text}`.slice(-20_000)
 }
 

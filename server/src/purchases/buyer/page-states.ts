@@ -9,7 +9,7 @@ import type { View } from './views.ts'
 /** A page that draws itself may have nothing to press yet, or only a main button that is off. */
 export function isUndone(view: View, best: Candidate | undefined): boolean {
   const { look, fields, controls } = view.page
-  const own = look.nodes.filter((it) => it.frame === 0 && !isOutside(it))
+  const own = look.nodes.filter((it) => it.frame === 0 && !isOutside(it) && !it.floats)
   const isAsked = fields.some((it) => it.means !== null && it.means !== 'search')
   if (!isAsked && !own.some((it) => BODY.includes(it.role))) return true
   if (LOADING.test(look.text)) return true

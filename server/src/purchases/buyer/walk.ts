@@ -26,7 +26,7 @@ export type Reached = View & {
 }
 
 const MOST_ACTS = 70
-const MOST_BACKS = 4
+const MOST_BACKS = 3
 const MOST_WAITS = 3
 const COMES_MS = 3_000
 const POLL_MS = 120
@@ -239,14 +239,12 @@ async function awaitChange(walk: Walk, before: string): Promise<View | null> {
 /** Undo: back to the cart or the product, where the next candidate is tried. */
 async function goBack(walk: Walk, view: View): Promise<void> {
   const { visit, belief } = walk
-  walk.backs += 1
   if (readWall(view.page.look) === 'login') belief.isWalled = true
-  if (walk.backs > MOST_BACKS || walk.ranking === 'first') return giveUp(walk)
+  if (walk.backs >= MOST_BACKS || walk.ranking === 'first') return giveUp(walk)
   const { url } = view.page.look
   const start = belief.isAdded ? (belief.cartUrl ?? belief.productUrl) : belief.productUrl
   // The checkout's own page once more, before everything is done again.
   const isStuck = view.phase === 'checkout' && !walk.reopened.has(url)
-  walk.reopened.add(url)
   const to = isStuck ? url : start
   const step = {
     phase: view.phase,
@@ -262,6 +260,8 @@ async function goBack(walk: Walk, view: View): Promise<void> {
     await awaitChange(walk, fingerprint(view))
     return
   }
+  walk.backs += 1
+  walk.reopened.add(url)
   walk.steps.push({ ...step, act: 'go back', result: to })
   if (!isStuck) belief.hasEntered = false
   await visit.tryOpen(to)

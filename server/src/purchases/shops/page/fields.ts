@@ -129,7 +129,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     'shipping_address.city',
-    /\bcity|\btown\b|locality|suburb|municipality|\bort\b|stadt|wohnort|\bville\b|commune|ciudad|poblaci[oó]n|localidad|citt[aà]|comune|plaats|\bstad\b|cidade/u,
+    /\bcity|\btown\b|locality|suburb|municipality|\bort\b|stadt|wohnort|\bville\b|commune|ciudad|poblaci[oó]n|localidad|localit[aà]|citt[aà]|comune|plaats|\bstad\b|cidade/u,
     { token: /address-level2/ },
   ],
   [
@@ -280,7 +280,8 @@ function resolveExpiry(read: readonly Read[]): Read[] {
       return { node, means: listOf(node) ?? means }
     }
     const alone = partAlone(spaced(node.label || node.placeholder || ''))
-    if (alone !== null && (means === null || means.startsWith('card.exp'))) return { node, means: alone }
+    if (alone !== null && (means === null || means.startsWith('card.exp')))
+      return { node, means: alone }
     const isNumber = /^(n(umber|ummer|um[ée]ro|[uú]mero)|numero)\s*[*:]?$/iu.test(node.label ?? '')
     return { node, means: isNumber ? 'card.number' : means }
   })

@@ -39,6 +39,12 @@ describe('what a page tells after the press', () => {
     expect(read(text)).toBeNull()
   })
 
+  test('ordered, with the number that the page before had too', () => {
+    const number = 'Numéro de commande A-4750'
+    const answer = read(`Commande confirmée\n${number}`, HERE, `Paiement\n${number}`)
+    expect(answer).toEqual({ answer: 'ordered', orderId: 'A-4750' })
+  })
+
   test('in its address only', () => {
     expect(
       read('Your cart', 'https://shop.test/cart?payment_error=Your+card+was+declined.'),

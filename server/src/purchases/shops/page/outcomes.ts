@@ -64,7 +64,10 @@ export function readOutcome(text: string, address: string, before: string): Shop
   const answer = `${fresh}\n${queryOf(address)}`
   const isSubmitted = before !== ''
   const isThanked = THANKS.test(fresh) || (isSubmitted && TAKEN.test(fresh))
-  const orderId = isThanked ? readOrderNumber(fresh, isSubmitted) : null
+  // Where the order is paid last, its number stood on the page before as well.
+  const texts = isSubmitted ? [fresh, text] : [fresh]
+  const numbers = isThanked ? texts.map((it) => readOrderNumber(it, isSubmitted)) : []
+  const orderId = numbers.find((it) => it !== null) ?? null
   if (orderId !== null) return { answer: 'ordered', orderId }
   if (FUNDS.test(answer)) return { answer: 'insufficient_funds' }
   if (UNAUTHENTICATED.test(answer)) return { answer: 'authentication_failed' }

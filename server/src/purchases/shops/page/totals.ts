@@ -242,8 +242,12 @@ function describe(total: Row, parts: readonly Row[] | null, rows: readonly Row[]
   }
 }
 
+const MOST_NOTE = 90
+/** Asked beside the way that was chosen, too. */
+const CHOOSES = /^(select|choose) (a )?(shipping|delivery)/iu
+
 /** Whether the page says that a part of the total is still to come. */
-export function isOpen(look: Look): boolean {
+export function isOpen(look: Look, totals: Totals | null = null): boolean {
   const texts = look.nodes.filter(isRead)
   // "Choose shipping" is the question that the ways to deliver answer.
   const subjects = new Set(
@@ -252,18 +256,12 @@ export function isOpen(look: Look): boolean {
       .flatMap((it) => [it.group, it.near, it.label, it.heading]),
   )
   return texts.some((node) => {
-    if (
-      node.role === 'heading' ||
-      subjects.has(node.text) ||
-      node.text.length > 90 ||
-      !says(WORDS.open, node.text)
-    )
+    const { role, text } = node
+    if (role === 'heading' || subjects.has(text) || text.length > MOST_NOTE) return false
+    if (!says(WORDS.open, text) || (totals?.hasShipping === true && CHOOSES.test(text)))
       return false
-    const about = says(WORDS.ship, node.text) || says(WORDS.tax, node.text) ? node.text : ''
-    const before =
-      about === '' ? texts.findLast((it) => it.id < node.id && isOnLine(it, node)) : null
-    return (
-      about !== '' || says(WORDS.ship, before?.text ?? '') || says(WORDS.tax, before?.text ?? '')
-    )
+    const isAbout = (words: string) => says(WORDS.ship, words) || says(WORDS.tax, words)
+    const before = texts.findLast((it) => it.id < node.id && isOnLine(it, node))
+    return isAbout(text) || isAbout(before?.text ?? '')
   })
 }
