@@ -310,7 +310,7 @@ export type Session = {
   quantity: number
   options: Record<string, string>
   hasAddon: boolean
-  /** What was asked on the product page. */
+  /** Answers of the product page. */
   form: Record<string, string>
   /** Of a page that sells several. */
   article: { readonly title: string; readonly cents: number } | null

@@ -2,7 +2,7 @@ import { buildEncrypt } from '@aws-crypto/encrypt-browser'
 import { AlgorithmSuiteIdentifier, CommitmentPolicy } from '@aws-crypto/material-management-browser'
 import { RawRsaKeyringWebCrypto } from '@aws-crypto/raw-rsa-keyring-browser'
 
-/** What the frame seals for, and who receives it. The server derives it from the token. */
+/** The account and the card id that the frame seals for. The server derives both from the token. */
 export type Details = {
   readonly account: { readonly id: string; readonly business_name: string }
   /** The card to add, or the intent that the security code is for. */

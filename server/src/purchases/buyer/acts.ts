@@ -1,4 +1,3 @@
-import type { ElementHandle } from 'playwright-core'
 import type { Seen } from '../browser/look.ts'
 import { OwnFailure, Stop } from '../browser/refusals.ts'
 import type { Visit } from '../browser/visit.ts'
@@ -111,7 +110,7 @@ export async function press(
 
 /** Clicks; by the keyboard where something stands over the control, such as a chat's bubble. */
 export async function activate(
-  element: ElementHandle,
+  element: Awaited<ReturnType<Seen['element']>>,
   { isCovered }: Candidate['node'],
 ): Promise<void> {
   if (isCovered) await element.press('Enter', { noWaitAfter: true, timeout: ACT_MS })

@@ -161,7 +161,7 @@ function readDelivery(belief: Belief, page: Page, isSentWished: boolean): void {
     (it) => isRead(it) && it.text.length <= MOST_LINE && !DIGITAL.test(it.text),
   )
   const isSaid = (pattern: RegExp) => lines.some(({ text }) => pattern.test(text))
-  // What is kept in stock and wished at an address is sent there.
+  // An article that is in stock and wished at an address is sent there.
   const isStocked = isSentWished && isSaid(STOCKED)
   if (isStocked || isSaid(WORDS.ship) || isSaid(SENT)) belief.isDelivered = true
 }

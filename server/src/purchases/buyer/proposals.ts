@@ -129,7 +129,7 @@ export function proposeCheckout(walk: Walk, view: View): Candidate[] {
   ]
 }
 
-/** What is not delivered needs no address: a name that may stay empty is not asked for. */
+/** Goods that are not delivered need no address: a name that may stay empty is not asked for. */
 function isPlaced(fields: readonly Field[]): boolean {
   return fields.some(({ means }) => /\.(line1|city|postal_code)$/.test(means ?? ''))
 }

@@ -57,7 +57,7 @@ export type Frame = {
 }
 
 /**
- * What the frame of this token seals for; does not spend the token. A card gets a new id each time,
+ * Account and card id for the frame of this token; does not spend the token. A card gets a new id each time,
  * because the newest card is the default: the frame asks right before it seals.
  */
 export async function readFrame(context: Context, secret: string): Promise<Frame> {

@@ -40,7 +40,7 @@ const NOT_A_CHOICE =
 const VALUE_ROLES = ['button', 'option', 'menuitemradio', 'radio']
 const OTHER_ANSWERS = ['account', 'card_type', 'payment', 'shipping']
 
-/** What a buyer chooses about the article; `add`: the button that adds it. */
+/** Questions about the article that a buyer answers by choosing; `add`: the button that adds it. */
 export function readChoices(
   page: Page,
   scope: Scope,

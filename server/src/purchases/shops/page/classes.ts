@@ -12,7 +12,7 @@ import { isOutside } from './page.ts'
  */
 export type ActClass = 'safe' | 'fills' | 'adds' | 'advances' | 'may_order' | 'gives_card'
 
-/** What the shop knows of the buyer: nothing, less than it needs to deliver, or all that it needs. */
+/** The shop knows nothing of the buyer, less than it needs to deliver, or all that it needs. */
 export type Known = 'nobody' | 'contact' | 'buyer'
 
 export type Judged = { readonly class: ActClass; readonly why: string }

@@ -69,7 +69,7 @@ export type LookNode = {
   /** Null where it cannot be ticked. */
   readonly checked: boolean | null
   readonly expanded: boolean | null
-  /** What it opens, where the page says so for screen readers: `listbox`, `menu`, `dialog`, … */
+  /** Opens a `listbox`, a `menu`, a `dialog`, … where the page says so for screen readers. */
   readonly opens: string | null
   /** Pressed, selected or current, where the page says so for screen readers. */
   readonly pressed: boolean | null

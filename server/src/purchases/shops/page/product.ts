@@ -166,7 +166,7 @@ export function readProduct(page: Page, add: LookNode | null): Product | null {
   return { title, heading, imageUrl, ...readOffer(page, scope, add) }
 }
 
-/** What a part of a page asks about the article that it sells. */
+/** The questions of a part of a page about the article that it sells. */
 export function readOffer(
   page: Page,
   scope: Product['scope'],
