@@ -3899,7 +3899,7 @@ export type CreateCheckoutIntentCardFrameTokenResponses = {
 export type CreateCheckoutIntentCardFrameTokenResponse = CreateCheckoutIntentCardFrameTokenResponses[keyof CreateCheckoutIntentCardFrameTokenResponses];
 
 export type GiveCheckoutIntentSecurityCodeData = {
-    body: {
+    body: unknown & {
         /**
          * The card frame’s token.
          */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ApiError } from '../../lib/error-codes.ts'
-import { id, text, unixSeconds } from '../../lib/wire.ts'
+import { exactlyOneOf, id, text, unixSeconds } from '../../lib/wire.ts'
 import { readSealed, sealedText } from '../cards/schema.ts'
 import type { GivenCode } from '../cards/service.ts'
 import { pagesOf } from '../intents/links.ts'
@@ -17,27 +16,27 @@ export const admitBody = z.strictObject({
   token: text(200).describe('From the fragment of the URL in `next_action`.'),
 })
 
-export const securityCodeBody = z.strictObject({
-  token: text(200).describe('The card frame’s token.'),
-  sealed_security_code: sealedText
-    .optional()
-    .describe('Kept until the first payment attempt of this purchase.'),
-  security_code: z
-    .string()
-    .regex(/^[0-9]{3,4}$/, { error: 'it must be 3 or 4 digits' })
-    .optional()
-    .describe('In clear: refused unless the operator lets card numbers come by API.'),
-})
+const GIVEN = ['sealed_security_code', 'security_code'] as const
+
+export const securityCodeBody = z
+  .strictObject({
+    token: text(200).describe('The card frame’s token.'),
+    sealed_security_code: sealedText
+      .optional()
+      .describe('Kept until the first payment attempt of this purchase.'),
+    security_code: z
+      .string()
+      .regex(/^[0-9]{3,4}$/, { error: 'it must be 3 or 4 digits' })
+      .optional()
+      .describe('In clear: refused unless the operator lets card numbers come by API.'),
+  })
+  .superRefine(exactlyOneOf(...GIVEN))
+  .meta({ oneOf: GIVEN.map((name) => ({ required: [name] })) })
 
 export function readCode(body: z.output<typeof securityCodeBody>): GivenCode {
   const { security_code: securityCode, sealed_security_code: sealed } = body
-  const other = 'sealed_security_code'
-  if (securityCode !== undefined && sealed !== undefined) {
-    throw new ApiError('parameters_exclusive', { param: 'security_code', other })
-  }
   if (securityCode !== undefined) return { securityCode }
-  if (sealed === undefined) throw new ApiError('parameter_missing', { param: other })
-  return { sealedSecurityCode: readSealed(sealed) }
+  return { sealedSecurityCode: readSealed(sealed ?? '') }
 }
 
 /** A repeated request may differ in these: they are stored nowhere, not even as a hash. */
