@@ -59,7 +59,7 @@ export const FAULTS: readonly LearnerFault[] = [
   {
     name: 'the buyer adds the first variant to the cart',
     patches: [
-      { file: `${BUYER}/articles.ts`, in: 'findVariant', returns: 'links[0] ?? null' },
+      { file: `${BUYER}/proposals.ts`, in: 'findVariant', returns: 'links[0] ?? null' },
       UNSEEN,
     ],
     shop: 'oscar',
@@ -72,7 +72,12 @@ export const FAULTS: readonly LearnerFault[] = [
       { file: `${BUYER}/approved.ts`, in: 'findItem', returns: 'null' },
       { file: `${BUYER}/candidates.ts`, in: 'countActs', returns: '[]' },
       { file: `${BUYER}/proposals.ts`, in: 'moreActs', returns: '[]' },
-      { file: `${BUYER}/product-acts.ts`, in: 'countActs', returns: '[]' },
+      {
+        file: `${BUYER}/proposals.ts`,
+        in: 'proposeProduct',
+        replace: '[setCount(count, belief.quantity, 34)]',
+        by: '[]',
+      },
       {
         file: `${BUYER}/gate.ts`,
         in: 'checkGoods',
@@ -87,8 +92,13 @@ export const FAULTS: readonly LearnerFault[] = [
   {
     name: 'the buyer keeps the preselected variant',
     patches: [
-      // The page selects none, and lists another first: without any choice its cart stays empty.
-      { file: `${BUYER}/variant.ts`, in: 'valueIn', returns: 'values[0]' },
+      {
+        // The page selects none, and lists another first: without any choice its cart stays empty.
+        file: `${BUYER}/proposals.ts`,
+        in: 'chooseValues',
+        replace: "plain(value) === plain(variant[label] ?? '')",
+        by: "value !== '' && label !== ''",
+      },
       { file: `${BUYER}/approved.ts`, in: 'findItem', returns: 'null' },
       UNSEEN,
     ],

@@ -1,4 +1,3 @@
-import { opensCodeField, sendsOnlyCode } from './coupon.ts'
 import { isEmpty, isRequired } from './fields.ts'
 import { findLaterStep, namesOrder } from './later-steps.ts'
 import type { LookNode } from './look.ts'
@@ -12,9 +11,6 @@ import { isOutside } from './page.ts'
  */
 export type ActClass = 'safe' | 'fills' | 'adds' | 'advances' | 'may_order' | 'gives_card'
 
-/** The shop knows nothing of the buyer, less than it needs to deliver, or all that it needs. */
-export type Known = 'nobody' | 'contact' | 'buyer'
-
 export type Judged = { readonly class: ActClass; readonly why: string }
 
 /**
@@ -22,21 +18,12 @@ export type Judged = { readonly class: ActClass; readonly why: string }
  * buyer there is nobody to order for. After that, a click that submits may order unless the page
  * shows otherwise.
  */
-export function judgeClick(page: Page, target: LookNode, known: Known): Judged {
+export function judgeClick(page: Page, target: LookNode, isKnown: boolean): Judged {
   if (isPlainLink(target)) return { class: 'safe', why: 'a link that is opened by its address' }
-  if (known === 'nobody') return { class: 'advances', why: 'the shop does not know the buyer' }
-  if (touchesOnlyCode(page, target)) return { class: 'adds', why: 'sends only a discount code' }
-  if (known === 'contact' && !namesOrder(target)) {
-    return { class: 'advances', why: 'the shop delivers, and has no address yet' }
-  }
+  if (!isKnown) return { class: 'advances', why: 'the shop does not know the buyer' }
   const later = findLaterStep(page, target)
   if (later !== null) return { class: 'advances', why: later }
   return { class: 'may_order', why: 'nothing shows a further step' }
-}
-
-/** About a discount code and nothing else: it may be clicked whatever else the page still asks. */
-export function touchesOnlyCode(page: Page, target: LookNode): boolean {
-  return sendsOnlyCode(page, target) || opensCodeField(target)
 }
 
 /**
