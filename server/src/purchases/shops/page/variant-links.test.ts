@@ -6,5 +6,5 @@ test('values in columns name the column', () => {
     ['Slate', 'L', 'Short', '42'],
     ['Dark Rust', 'XL', 'Long', '43.5'],
   ]
-  expect(guessLabels(rows)).toEqual(['Color', 'Size', 'Option 3', 'Size 4'])
+  expect(guessLabels(rows)).toEqual(['Colour', 'Size', 'Option 3', 'Size 4'])
 })

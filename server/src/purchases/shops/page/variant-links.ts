@@ -47,7 +47,7 @@ export function guessLabels(rows: readonly (readonly string[])[]): string[] {
         .toLowerCase()
         .split(/\W+/)
         .some((word) => COLOURS.has(word))
-    return values.every(isColour) ? 'Color' : `Option ${column + 1}`
+    return values.every(isColour) ? 'Colour' : `Option ${column + 1}`
   })
   return guessed.map((label, index) =>
     guessed.indexOf(label) === index ? label : `${label} ${index + 1}`,
