@@ -2979,7 +2979,7 @@ export type CreateCheckoutIntentData = {
          */
         prompt?: string;
         /**
-         * Answers to the shop’s questions, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`, `leave_out` (parts of the prompt that cannot be used); anything else by the shop’s own label.
+         * Answers to the shop’s questions, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`, `discount_code`, `leave_out` (parts of the prompt that cannot be used); anything else by the shop’s own label.
          */
         options?: {
             quantity?: number;
@@ -3164,7 +3164,7 @@ export type GetCheckoutIntentResponse = GetCheckoutIntentResponses[keyof GetChec
 export type RespondToCheckoutIntentData = {
     body: {
         /**
-         * Answers to the shop’s questions, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`, `leave_out` (parts of the prompt that cannot be used); anything else by the shop’s own label.
+         * Answers to the shop’s questions, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`, `discount_code`, `leave_out` (parts of the prompt that cannot be used); anything else by the shop’s own label.
          */
         options: {
             quantity?: number;

@@ -1,5 +1,5 @@
 import type { Part, Session, SmallShop } from './shops.ts'
-import { isLast, totalsOf } from './shops.ts'
+import { centsOf, isLast, totalsOf } from './shops.ts'
 
 const has = (shop: SmallShop, extra: NonNullable<SmallShop['extras']>[number]) =>
   shop.extras?.includes(extra) === true
@@ -29,6 +29,7 @@ export function doc(
 
 export function productPage(shop: SmallShop, name: string): string {
   const { words } = shop
+  if (shop.page !== undefined) return shop.page(name)
   const options = shop.options.map((it) => optionField(it)).join('')
   const counts = {
     number: `<label>${words.quantity} <input type="number" name="qty" value="1" min="1"></label>`,
@@ -43,8 +44,24 @@ export function productPage(shop: SmallShop, name: string): string {
     ? `<section><h2>See also</h2><article><a href="/${name}/other"><h3>Other thing</h3></a><p>${shop.money(900)}</p><button>${words.add}</button></article></section>`
     : ''
   return `<h1>${shop.title}</h1><p>${shop.money(shop.cents)}</p>
-    <form method="post" action="/${name}/add">${options}${counts[shop.count]}${addon}<button>${words.add}</button></form>
+    <form method="post" action="/${name}/add">${options}${asksHtml(shop, 'product')}${counts[shop.count]}${addon}<button>${words.add}</button></form>
     <button>Add to wish list</button>${related}`
+}
+
+function asksHtml({ asks = [] }: SmallShop, on: 'product' | 'checkout'): string {
+  const fields = asks.filter((it) => it.on === on)
+  return fields
+    .map(({ label, isRequired, values, type = 'text', most, changes }) => {
+      const more = `name="q_${label}" ${isRequired ? 'required' : ''}`
+      const limit = most === undefined ? '' : `maxlength="${most}"`
+      const script = changes === true ? 'onchange="value = value.toUpperCase()"' : ''
+      const field =
+        values === undefined
+          ? `<input type="${type}" ${more} ${limit} ${script}>`
+          : `<select ${more}><option value="">Please choose</option>${values.map((it) => `<option>${it}</option>`).join('')}</select>`
+      return `<label>${label}${isRequired ? ' *' : ''} ${field}</label>`
+    })
+    .join('')
 }
 
 function optionField({ label, values, as }: SmallShop['options'][number]): string {
@@ -61,7 +78,8 @@ function optionField({ label, values, as }: SmallShop['options'][number]): strin
 
 function line(shop: SmallShop, session: Session): string {
   const values = Object.values(session.options).join(', ')
-  return `${shop.title}${values === '' ? '' : ` (${values})`}`
+  const title = session.article?.title ?? shop.title
+  return `${title}${values === '' ? '' : ` (${values})`}`
 }
 
 export function cartPage(shop: SmallShop, name: string, session: Session): string {
@@ -69,21 +87,61 @@ export function cartPage(shop: SmallShop, name: string, session: Session): strin
   if (session.quantity === 0) return '<h1>Your cart is empty</h1>'
   return `<h1>${words.cart}</h1><form method="post"><table><tr><th></th><th>${words.quantity}</th><th>${words.total}</th></tr>
     <tr><td>${line(shop, session)}</td><td><input name="qty" value="${session.quantity}" size="3" aria-label="${words.quantity}"></td>
-    <td>${shop.money(shop.cents * session.quantity)}</td><td><button name="empty" value="1">${words.remove}</button></td></tr></table>
-    <button>${words.update}</button></form>
-    <div class="row"><span>${words.subtotal}</span><span>${shop.money(shop.cents * session.quantity)}</span></div>
+    <td>${shop.money(centsOf(shop, session) * session.quantity)}</td><td><button name="empty" value="1">${words.remove}</button></td></tr></table>
+    <button>${words.update}</button></form>${shop.coupon?.at === 'cart' ? couponForm(shop, name, session, '/cart') : ''}
+    <div class="row"><span>${words.subtotal}</span><span>${shop.money(centsOf(shop, session) * session.quantity)}</span></div>${discountRow(shop, session)}
     <a href="/${name}/step/0">${words.checkout}</a>`
+}
+
+function discountRow(shop: SmallShop, session: Session): string {
+  const { discount } = totalsOf(shop, session)
+  if (discount === 0) return ''
+  return `<div class="row"><span>${session.coupon}</span><span>-${shop.money(discount)}</span></div>`
+}
+
+/** Reads the code with the page's script where the checkout is one form. */
+function couponForm(shop: SmallShop, name: string, session: Session, back: string): string {
+  if (shop.coupon === undefined) return ''
+  const { at, words } = shop.coupon
+  const fault = session.couponFault === null ? '' : `<p role="alert">${session.couponFault}</p>`
+  if (at === 'script') {
+    return `<div><label>${words.label} <input id="coupon"></label><button type="button" onclick="applyCode()">${words.apply}</button><p id="fault" role="alert"></p></div>
+      <script>async function applyCode() {
+        const body = new URLSearchParams({ coupon: coupon.value, back: '${back}' })
+        await fetch('/${name}/coupon', { method: 'POST', body })
+        const text = await (await fetch(location.href)).text()
+        const page = new DOMParser().parseFromString(text, 'text/html')
+        document.querySelector('aside').innerHTML = page.querySelector('aside').innerHTML
+        fault.textContent = page.querySelector('aside').dataset.fault
+      }</script>`
+  }
+  const form = `<form method="post" action="/${name}/coupon"><input type="hidden" name="back" value="${back}">
+    <label>${words.label} <input name="coupon"></label><button>${words.apply}</button></form>`
+  if (at === 'cart') return `${form}${fault}`
+  return `<details${fault === '' ? '' : ' open'}><summary>${words.open}</summary>${form}${fault}</details>`
 }
 
 export function drawerPage(shop: SmallShop, name: string, session: Session): string {
   return `${productPage(shop, name)}<div role="dialog" style="position:fixed;right:0;top:0;width:340px;height:100%;background:#fff;border:1px solid">
-    <h2>${shop.words.cart}</h2><div class="row"><span>${session.quantity} × ${line(shop, session)}</span><span>${shop.money(shop.cents * session.quantity)}</span></div>
+    <h2>${shop.words.cart}</h2><div class="row"><span>${session.quantity} × ${line(shop, session)}</span><span>${shop.money(centsOf(shop, session) * session.quantity)}</span></div>
     <a href="/${name}/p">${shop.words.remove}</a> <a href="/${name}/step/0">${shop.words.checkout}</a></div>`
 }
 
 export function upsellPage(shop: SmallShop, name: string): string {
   return `<h1>Nog iets?</h1><article><h3>Pomp</h3><p>${shop.money(1_900)}</p><button>${shop.words.add}</button></article>
     <a href="/${name}/cart">Nee, bedankt: ${shop.words.cart}</a>`
+}
+
+/** An offer that has to be declined. */
+export function offerPage(shop: SmallShop, name: string): string {
+  return `<h1>Proteggi il tuo acquisto</h1><p>Assicurazione ${shop.money(499)}</p>
+    <form method="post" action="/${name}/insure"><button class="primary">Sì, aggiungi</button></form><p><a href="/${name}/cart">No, grazie</a></p>`
+}
+
+/** The article of a shop that begins with a list. */
+export function articlePage(shop: SmallShop, name: string): string {
+  const { page: _, ...usual } = shop
+  return productPage(usual, name)
 }
 
 export function stepPage(shop: SmallShop, name: string, session: Session, at: number): string {
@@ -103,7 +161,10 @@ export function stepPage(shop: SmallShop, name: string, session: Session, at: nu
     parts.includes('method') && shop.methodsAs === 'buttons'
       ? ''
       : `<button class="primary">${parts.includes('guest') ? words.guest : button}</button>`
-  return `${progress(shop, at)}${guest}<form method="post" action="/${name}/step/${at}">${body}${terms}${buttons}</form>
+  const coupon = couponForm(shop, name, session, `/step/${at}`)
+  const isIn = shop.coupon?.at === 'script'
+  const isBefore = shop.coupon?.at === 'closed'
+  return `${progress(shop, at)}${guest}${isBefore ? coupon : ''}<form method="post" action="/${name}/step/${at}">${body}${isIn ? coupon : ''}${terms}${buttons}</form>
     ${later === undefined ? '' : `<a href="/${name}/cart">‹ ${words.cart}</a>`}${summary(shop, session)}`
 }
 
@@ -132,7 +193,7 @@ function partHtml(shop: SmallShop, session: Session, part: Part, name: string): 
       return field('email', words.email, 'type="email"')
     case 'address':
       return `<h2>${words.address}</h2>${field('first', words.first)}${field('last', words.last)}${field('street', words.street)}
-        ${field('zip', words.zip)}${field('city', words.city)}<label>${words.state} <input name="state"></label>
+        ${field('zip', words.zip)}${asksHtml(shop, 'checkout')}${field('city', words.city)}<label>${words.state} <input name="state"></label>
         <label>${words.country} <select name="country" required><option value="">--</option><option value="CA">Canada</option><option value="US">United States</option></select></label>`
     case 'method':
       return methodHtml(shop)
@@ -189,7 +250,7 @@ export function framePage(shop: SmallShop): string {
 
 function summary(shop: SmallShop, session: Session): string {
   const { words, money } = shop
-  const { goods, shipping, tax, total } = totalsOf(shop, session)
+  const { goods, shipping, tax, discount, total } = totalsOf(shop, session)
   const row = (label: string, cents: number) =>
     `<div class="row"><span>${label}</span><span>${money(cents)}</span></div>`
   const method = shop.methods.find((it) => it.name === session.data.method)
@@ -198,9 +259,9 @@ function summary(shop: SmallShop, session: Session): string {
       ? ''
       : row(`${words.delivery}${method === undefined ? '' : ` (${method.name})`}`, shipping)
   const live = shop.steps.some((parts) => parts.includes('method') && parts.includes('card'))
-    ? liveTotals(shop, goods + tax)
+    ? liveTotals(shop, goods - discount + tax)
     : ''
-  return `<aside><h2>${words.checkout}</h2>${row(`${session.quantity} × ${line(shop, session)}`, goods)}${row(words.subtotal, goods)}
+  return `<aside data-fault="${session.couponFault ?? ''}"><h2>${words.checkout}</h2>${row(`${session.quantity} × ${line(shop, session)}`, goods)}${row(words.subtotal, goods)}${discountRow(shop, session)}
     <div id="ship">${sent}</div>${tax === 0 ? '' : row(words.tax, tax)}<div class="row"><b>${words.total}</b><b id="total">${money(total)}</b></div></aside>${live}`
 }
 

@@ -3,17 +3,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
+  articlePage,
   cartPage,
   doc,
   drawerPage,
   framePage,
+  offerPage,
   productPage,
   stepPage,
   thanksPage,
   upsellPage,
 } from './pages.ts'
+import { PRODUCT_PAGES } from './product-pages.ts'
 import type { Part, Session, SmallShop } from './shops.ts'
-import { isLast, SMALL_SHOPS, TRAPS, totalsOf, UNPAID } from './shops.ts'
+import {
+  isLast,
+  SMALL_SHOPS,
+  TRAPS,
+  totalsOf,
+  UNPAID,
+  WITH_CODES,
+  WITH_QUESTIONS,
+} from './shops.ts'
 
 /** A sale in a shop's books: the truth that tests compare with. */
 type Sale = Session & {
@@ -63,14 +74,24 @@ async function serve(
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://shop.test')
   const [, name = '', page = '', at = '0'] = url.pathname.split('/')
-  const shop = SMALL_SHOPS[name] ?? TRAPS[name] ?? UNPAID[name]
+  const shop =
+    SMALL_SHOPS[name] ??
+    TRAPS[name] ??
+    UNPAID[name] ??
+    PRODUCT_PAGES[name] ??
+    WITH_CODES[name] ??
+    WITH_QUESTIONS[name]
   const id =
     /sid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? Math.random().toString(36).slice(2)
   const session = sessions.get(`${name}${id}`) ?? {
     quantity: 0,
     options: {},
     hasAddon: false,
+    form: {},
+    article: null,
     raisedCents: 0,
+    coupon: null,
+    couponFault: null,
     data: {},
   }
   sessions.set(`${name}${id}`, session)
@@ -84,6 +105,7 @@ async function serve(
     page,
     Number(at),
   )
+  if (request.method === 'GET') session.couponFault = null
   response.setHeader('set-cookie', `sid=${id}; Path=/`)
   if ('to' in answer)
     return void response.writeHead(303, { location: `/${name}${answer.to}` }).end()
@@ -117,12 +139,18 @@ function route(call: Call, page: string, at: number): Answer {
       return add(call)
     case 'drawer':
       return html(drawerPage(shop, name, session))
+    case 'article':
+      return html(articlePage(shop, name))
+    case 'offer':
+      return html(offerPage(shop, name))
     case 'extra':
       return html(upsellPage(shop, name))
     case 'cart':
       if (isPost && form.qty !== undefined) session.quantity = Number(form.qty)
       if (isPost && form.empty !== undefined) session.quantity = 0
       return isPost ? { to: '/cart' } : html(cartPage(shop, name, session))
+    case 'coupon':
+      return takeCode(call)
     case 'frame':
       return { html: framePage(shop) }
     case 'thanks':
@@ -135,14 +163,39 @@ function route(call: Call, page: string, at: number): Answer {
 }
 
 function add({ shop, session, form }: Call): Answer {
-  session.quantity = Number(form.qty ?? 1)
-  session.hasAddon = form.addon === 'on'
+  const counts = (shop.articles ?? []).map((article, at) => ({
+    ...{ article, quantity: Number(form[`n_${at}`] ?? 0) },
+  }))
+  const counted = counts.filter(({ quantity }) => quantity > 0)
+  session.article = counted.length === 1 ? (counted[0]?.article ?? null) : null
+  session.quantity = counted[0]?.quantity ?? Number(form.qty ?? 1)
+  session.form = form
+  session.hasAddon = form.addon === 'on' || form.plan === 'sub'
+  Object.assign(session.data, answersIn(form))
   session.options = Object.fromEntries(
     shop.options.map(({ label }) => [label, form[`o_${label}`] ?? '']),
   )
+  if (form.attendee === '') return { to: '/p' }
   if (shop.options.some(({ label }) => session.options[label] === '')) return { to: '/p' }
-  const to = { page: '/cart', drawer: '/drawer', none: '/step/0', upsell: '/extra' }
+  const to = {
+    page: '/cart',
+    drawer: '/drawer',
+    none: '/step/0',
+    upsell: '/extra',
+    offer: '/offer',
+  }
   return { to: to[shop.cart] }
+}
+
+function answersIn(form: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(form).filter(([name]) => name.startsWith('q_')))
+}
+
+function takeCode({ shop, session, form }: Call): Answer {
+  const isTaken = form.coupon === shop.coupon?.code
+  session.coupon = isTaken ? (form.coupon ?? null) : null
+  session.couponFault = isTaken ? null : `The code ${form.coupon} is not valid.`
+  return { to: form.back ?? '/cart' }
 }
 
 const NEEDED: Readonly<Record<Part, readonly string[]>> = {
@@ -163,7 +216,10 @@ function post({ shop, name, session, form, sales }: Call, at: number): Answer {
   const isMissing = parts.some((part) => NEEDED[part].some((it) => !session.data[it]))
   const isRefused =
     shop.extras?.includes('terms') === true && isLast(shop, at) && form.terms !== 'on'
-  if (isMissing || isRefused || session.quantity === 0) return { to: `/step/${at}` }
+  const isUnanswered = (shop.asks ?? []).some(
+    (it) => it.isRequired && parts.includes('address') && !session.data[`q_${it.label}`],
+  )
+  if (isUnanswered || isMissing || isRefused || session.quantity === 0) return { to: `/step/${at}` }
   if (!isLast(shop, at)) return { to: `/step/${at + 1}` }
   const { total } = totalsOf(shop, session)
   sales.push({

@@ -14,7 +14,11 @@ export type SmallShop = {
   }[]
   readonly count: 'number' | 'select' | 'cart' | 'stepper'
   /** How one gets from the product to the checkout. */
-  readonly cart: 'page' | 'drawer' | 'none' | 'upsell'
+  readonly cart: 'page' | 'drawer' | 'none' | 'upsell' | 'offer'
+  /** Its own product page, which posts to `add`. */
+  readonly page?: (name: string) => string
+  /** Articles of a page that sells several: counted by fields `n_0`, `n_1`, … */
+  readonly articles?: readonly { readonly title: string; readonly cents: number }[]
   /** Pages of the checkout and what each asks for. */
   readonly steps: readonly (readonly Part[])[]
   readonly progress: 'list' | 'counter' | 'none'
@@ -23,6 +27,24 @@ export type SmallShop = {
   readonly taxPercent: number
   readonly card: 'inline' | 'selects' | 'frame'
   readonly words: Words
+  /** Where a discount code is typed, and which one the shop takes. */
+  readonly coupon?: {
+    readonly at: 'cart' | 'closed' | 'script'
+    readonly code: string
+    readonly percent: number
+    readonly words: { readonly open: string; readonly label: string; readonly apply: string }
+  }
+  /** The shop's own questions: a text, or a list where there are values. */
+  readonly asks?: readonly {
+    readonly on: 'product' | 'checkout'
+    readonly label: string
+    readonly isRequired: boolean
+    readonly values?: readonly string[]
+    readonly type?: 'text' | 'date'
+    readonly most?: number
+    /** The page writes the text in capitals. */
+    readonly changes?: boolean
+  }[]
   readonly extras?: readonly (
     | 'cookies'
     | 'terms'
@@ -193,6 +215,56 @@ export const SMALL_SHOPS: Readonly<Record<string, SmallShop>> = {
   },
 }
 
+const CODE = {
+  code: 'TEN',
+  percent: 10,
+  words: { open: 'Have a promo code?', label: 'Promo code', apply: 'Apply' },
+}
+
+/** Shops that take a discount code. */
+export const WITH_CODES: Readonly<Record<string, SmallShop>> = {
+  honey: { ...BASE, lang: 'en-US', title: 'Heather Honey', coupon: { ...CODE, at: 'cart' } },
+  salt: {
+    ...BASE,
+    lang: 'de',
+    money: usd,
+    title: 'Meersalz',
+    words: DE,
+    coupon: {
+      ...CODE,
+      at: 'closed',
+      words: { open: 'Gutscheincode eingeben', label: 'Gutscheincode', apply: 'Einlösen' },
+    },
+  },
+  rope: {
+    ...BASE,
+    lang: 'en-US',
+    title: 'Hemp Rope',
+    cart: 'none',
+    steps: [['contact', 'address', 'method'], ['card']],
+    coupon: { ...CODE, at: 'script' },
+  },
+}
+
+/** Shops that ask for what no other shop does. */
+export const WITH_QUESTIONS: Readonly<Record<string, SmallShop>> = {
+  rings: {
+    ...BASE,
+    lang: 'en-US',
+    title: 'Silver Ring',
+    asks: [
+      { on: 'product', label: 'Name to engrave', isRequired: true, most: 12 },
+      { on: 'checkout', label: 'Delivery date', isRequired: true, type: 'date' },
+      { on: 'checkout', label: 'Gift note', isRequired: false },
+      { on: 'checkout', label: 'Parking spot', isRequired: false, changes: true },
+      {
+        ...{ on: 'checkout', label: 'How did you hear about us?', isRequired: true },
+        values: ['A friend', 'The news'],
+      },
+    ],
+  },
+}
+
 /** Shops that take an order without a card, by a button that says so. */
 export const UNPAID: Readonly<Record<string, SmallShop>> = {
   invoice: {
@@ -238,18 +310,32 @@ export type Session = {
   quantity: number
   options: Record<string, string>
   hasAddon: boolean
+  /** Answers of the product page. */
+  form: Record<string, string>
+  /** Of a page that sells several. */
+  article: { readonly title: string; readonly cents: number } | null
   /** Raises the price of the goods. */
   raisedCents: number
+  /** The discount code that was taken. */
+  coupon: string | null
+  /** The shop's answer to a code that it did not take, shown once. */
+  couponFault: string | null
   data: Record<string, string>
 }
 
-export function totalsOf(shop: SmallShop, { quantity, hasAddon, raisedCents, data }: Session) {
-  const goods = shop.cents * quantity + (hasAddon ? 199 : 0) + raisedCents
+export function totalsOf(shop: SmallShop, session: Session) {
+  const { quantity, hasAddon, raisedCents, coupon, data } = session
+  const goods = centsOf(shop, session) * quantity + (hasAddon ? 199 : 0) + raisedCents
   const method = shop.methods.find((it) => it.name === data.method) ?? null
   const shipping =
     method?.cents ?? (shop.methods.length === 1 ? (shop.methods[0]?.cents ?? 0) : null)
   const tax = Math.round((goods * shop.taxPercent) / 100)
-  return { goods, shipping, tax, total: goods + tax + (shipping ?? 0) }
+  const discount = coupon === null ? 0 : Math.round((goods * (shop.coupon?.percent ?? 0)) / 100)
+  return { goods, shipping, tax, discount, total: goods - discount + tax + (shipping ?? 0) }
+}
+
+export function centsOf({ cents }: SmallShop, { article }: Session): number {
+  return article?.cents ?? cents
 }
 
 export function isLast(shop: SmallShop, at: number): boolean {

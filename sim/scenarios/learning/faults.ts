@@ -59,7 +59,7 @@ export const FAULTS: readonly LearnerFault[] = [
   {
     name: 'the buyer adds the first variant to the cart',
     patches: [
-      { file: `${BUYER}/proposals.ts`, in: 'findVariant', returns: 'links[0] ?? null' },
+      { file: `${BUYER}/articles.ts`, in: 'findVariant', returns: 'links[0] ?? null' },
       UNSEEN,
     ],
     shop: 'oscar',
@@ -72,12 +72,7 @@ export const FAULTS: readonly LearnerFault[] = [
       { file: `${BUYER}/approved.ts`, in: 'findItem', returns: 'null' },
       { file: `${BUYER}/candidates.ts`, in: 'countActs', returns: '[]' },
       { file: `${BUYER}/proposals.ts`, in: 'moreActs', returns: '[]' },
-      {
-        file: `${BUYER}/proposals.ts`,
-        in: 'proposeProduct',
-        replace: '[setCount(count, belief.quantity, 34)]',
-        by: '[]',
-      },
+      { file: `${BUYER}/product-acts.ts`, in: 'countActs', returns: '[]' },
       {
         file: `${BUYER}/gate.ts`,
         in: 'checkGoods',
@@ -92,13 +87,8 @@ export const FAULTS: readonly LearnerFault[] = [
   {
     name: 'the buyer keeps the preselected variant',
     patches: [
-      {
-        // The page selects none, and lists another first: without any choice its cart stays empty.
-        file: `${BUYER}/proposals.ts`,
-        in: 'chooseValues',
-        replace: "plain(value) === plain(variant[label] ?? '')",
-        by: "value !== '' && label !== ''",
-      },
+      // The page selects none, and lists another first: without any choice its cart stays empty.
+      { file: `${BUYER}/variant.ts`, in: 'valueIn', returns: 'values[0]' },
       { file: `${BUYER}/approved.ts`, in: 'findItem', returns: 'null' },
       UNSEEN,
     ],

@@ -30,6 +30,11 @@ const REFUSALS = {
     message: "The card's bank asks the cardholder to confirm the payment. Nothing was charged.",
     isRetryable: false,
   },
+  discount_refused: {
+    reason: 'merchant_error',
+    message: 'The shop did not take the discount code.',
+    isRetryable: false,
+  },
   form_incomplete: {
     reason: 'unsupported_checkout',
     message:

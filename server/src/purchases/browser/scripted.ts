@@ -15,7 +15,7 @@ import {
   quantityOf,
   shipToOf,
 } from '../shops/options.ts'
-import { understand } from '../shops/prompt/understand.ts'
+import { understand, understandAhead } from '../shops/prompt/understand.ts'
 import type { Options, Quote } from '../shops/purchase.ts'
 import type {
   CardDetails,
@@ -149,6 +149,7 @@ export function createScriptedDriver(settings: ScriptedSettings): Driver {
 /** Learning succeeds only for a buyer who reaches the payment step. */
 function learnScript(flow: Flow | undefined, order: Unlearnt, script: Script): LearnOutcome {
   if (script.learn !== undefined) return refuse(script.learn as RefusalCode)
+  if (hasCode(order)) return refuse('discount_refused')
   if (flow === undefined) return refuse('shop_unknown')
   const { slug: _, version: __, ...data } = flow
   const { options, optionsSchema } = answer({ ...order, flow }, script)
@@ -160,10 +161,16 @@ function learnScript(flow: Flow | undefined, order: Unlearnt, script: Script): L
 function quoteScript(order: Order & Wish, script: Script): QuoteOutcome {
   if (script.refuse !== undefined) return refuse(script.refuse as RefusalCode)
   if (order.flow.version < script.fits_from) return refuse('page_unreadable')
+  if (hasCode(order)) return refuse('discount_refused')
   if (script.stock === 0) return refuse('out_of_stock')
   const { options, optionsSchema } = answer(order, script)
   if (optionsSchema !== null) return { outcome: 'options_missing', optionsSchema, options }
   return { outcome: 'quoted', quote: price(order.url, options, script.price_cents), options }
+}
+
+/** The scripted shop has no field for a discount code. */
+function hasCode({ prompt = null, options }: Unlearnt): boolean {
+  return understandAhead(prompt, options).discount_code !== undefined
 }
 
 /** As at a real shop: options answer first, then the prompt. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Browser, BrowserContext, Frame, Page, Request } from 'playwright-core'
+import type { Browser, BrowserContext, Frame, Page, Request, Response } from 'playwright-core'
 import type { ActionValue, Flow } from '../shops/flow.ts'
 import type { CurrencySigns } from '../shops/money.ts'
 import { readOrder } from '../shops/page/outcomes.ts'
@@ -40,6 +40,9 @@ const PAGE_DATA = `[...document.scripts].filter((it) => it.src === '').flatMap((
 const ASTRAY = { page_unreadable: true, shop_unreachable: true, out_of_stock: true }
 
 const GONE = [404, 410]
+/** Answers of a shop that is busy and says when to come again. */
+const BUSY = [429, 503]
+const MOST_TURN_MS = 20_000
 
 export type VisitSettings = {
   readonly flow: Flow
@@ -81,6 +84,8 @@ export class Visit {
   /** Payment hosts, and hosts that they led to. */
   private readonly trusted: Set<string>
   private readonly watch: Watch
+  /** How long a busy shop asks to wait before its page is opened again; null: it is not busy. */
+  private turnMs: number | null = null
   private stopped: Stop | null = null
   private underWay = 0
   private lastChange = 0
@@ -190,7 +195,8 @@ export class Visit {
     if (this.stopped !== null) throw this.stopped
     if (this.leftFor !== null) stop('host_changed')
     if (response === null) stop('shop_unreachable')
-    const status = response.status()
+    await this.awaitTurn()
+    const status = BUSY.includes(response.status()) ? this.status : response.status()
     if (status < 400) return
     await this.refuseAtWalls()
     if (isGiven && GONE.includes(status)) stop('page_not_found')
@@ -201,7 +207,20 @@ export class Visit {
   async tryOpen(url: string): Promise<boolean> {
     const response = await this.page.goto(url, { waitUntil: 'load' }).catch(() => null)
     if (this.stopped !== null) throw this.stopped
-    return response !== null && response.status() < 400
+    if (response === null) return false
+    await this.awaitTurn()
+    return (BUSY.includes(response.status()) ? this.status : response.status()) < 400
+  }
+
+  /** Waits as long as a busy shop asks, once, and opens its page again. Nothing is sent twice. */
+  async awaitTurn(): Promise<void> {
+    const { turnMs } = this
+    this.turnMs = null
+    if (turnMs === null || turnMs > MOST_TURN_MS || this.isApproved) return
+    await delay(turnMs)
+    await this.page.goto(this.page.url(), { waitUntil: 'load' }).catch(() => null)
+    this.turnMs = null
+    if (this.stopped !== null) throw this.stopped
   }
 
   /** Waits until the page has made no request for a moment: scripts react to a click this way. */
@@ -278,7 +297,7 @@ export class Visit {
       if (request.redirectedFrom() !== null) void this.mayLoad(request).catch(() => {})
     })
     page.on('response', (response) => {
-      if (this.isPage(response.request())) this.status = response.status()
+      if (this.isPage(response.request())) this.noteAnswer(response)
     })
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}))
     const count = (difference: number) => () => {
@@ -296,6 +315,13 @@ export class Visit {
       }
     })
     await network.send('Network.enable')
+  }
+
+  private noteAnswer(response: Response): void {
+    this.status = response.status()
+    const seconds = Number(response.headers()['retry-after'])
+    const isBusy = BUSY.includes(this.status) && Number.isFinite(seconds)
+    this.turnMs = isBusy ? seconds * 1_000 : null
   }
 
   private async mayLoad(request: Request): Promise<boolean> {

@@ -11,13 +11,13 @@ import { valueFor } from '../shops/values.ts'
 import type { Buyer } from './buyer.ts'
 import { answer, askFor } from './buyer.ts'
 
-/** Asks for what the page's fields need and the buyer has not provided. */
-export function askForFields(buyer: Buyer, fields: readonly Field[]): void {
+/** Asks for what the page's fields need and the buyer has not provided. `own`: the shop's own questions. */
+export function askForFields(buyer: Buyer, fields: readonly Field[], own: Asked): void {
   const asked = asksOf(fields)
   const has = (group: string) => fields.some((it) => it.means?.startsWith(group) === true)
   const contact = has('contact.') ? { contact: askContact(asked) } : {}
   const address = has('shipping_address.') ? { shipping_address: askShippingAddress(asked) } : {}
-  askFor({ ...contact, ...address }, buyer)
+  askFor({ ...contact, ...address, ...own }, buyer)
 }
 
 /** A country or state that the shop's list does not have can be provided anew. */
@@ -62,7 +62,11 @@ function isValue(means: Meaning): means is ActionValue {
 }
 
 /** The buyer's answer for a field; null: none, so that the field stays empty. */
-export function answerFor(buyer: Buyer, means: Meaning, fields: readonly Field[]): string | null {
+export function answerFor(
+  buyer: Buyer,
+  means: Meaning,
+  fields: readonly Pick<Field, 'means'>[],
+): string | null {
   const address = (buyer.options.shipping_address ?? {}) as Record<string, string | undefined>
   const isSplit = fields.some((it) => it.means === 'shipping_address.house_number')
   if (means === 'shipping_address.house_number') return splitStreet(address.line1 ?? '').number
@@ -130,6 +134,11 @@ export function namesOf(
   if (means === 'shipping_address.state') {
     const known = [country, 'US', 'CA', 'AU'].map((it) => stateName(it, value))
     return [value, ...known.filter((it) => it !== null)]
+  }
+  if (means === 'shipping_address.line1') {
+    // "1 Main Street" is "Main Street 1" elsewhere.
+    const { street, number } = splitStreet(value)
+    return number === null ? [value] : [value, `${street} ${number}`, `${number} ${street}`]
   }
   return [value]
 }

@@ -5,10 +5,13 @@ import type { Line } from '../shops/page/lines.ts'
 import { readLines } from '../shops/page/lines.ts'
 import type { Page } from '../shops/page/page.ts'
 import { isOutside } from '../shops/page/page.ts'
+import { findAdds, readProduct } from '../shops/page/product.ts'
 import type { Totals } from '../shops/page/totals.ts'
-import { isOpen } from '../shops/page/totals.ts'
-import { holds } from '../shops/page/words.ts'
+import { isOpen, isRead } from '../shops/page/totals.ts'
+import { holds, WORDS } from '../shops/page/words.ts'
 import { isAskable } from './answers.ts'
+import type { Discount } from './discount-state.ts'
+import { newDiscount } from './discount-state.ts'
 
 /** The walk's knowledge of the purchase, gathered from all pages so far. */
 export type Belief = {
@@ -19,6 +22,10 @@ export type Belief = {
   imageUrl: string | null
   isAdded: boolean
   hasEntered: boolean
+  /** A page before the checkout speaks of its delivery; false: of a download; null: of neither. */
+  isDelivered: boolean | null
+  /** Addresses that the walk came by with the article in the cart. */
+  readonly visited: Set<string>
   /** A page asked to sign in, and nothing on it led further. */
   isWalled: boolean
   /** The page that shows the article's line alone; null where the shop has none. */
@@ -38,7 +45,15 @@ export type Belief = {
   countries: readonly string[]
   /** Address lines that the shop shows as text. */
   addressShown: string
-  method: { readonly name: string; readonly cents: number | null } | null
+  readonly discount: Discount
+  /** Answers to the shop's own questions, by label, and what their fields showed last. */
+  readonly answers: Map<string, { readonly wanted: string; readonly shown: string }>
+  method: {
+    readonly name: string
+    readonly cents: number | null
+    /** Prices of the other ways to deliver. */
+    readonly othersCents: readonly number[]
+  } | null
   payment: string | null
   /** Conditions that the shop requires and that were ticked. */
   readonly accepts: string[]
@@ -54,7 +69,8 @@ export function newBelief(url: string): Belief {
     ...{ title: null, quantity: 1, variant: null, productUrl: url, imageUrl: null },
     ...{ isAdded: false, hasEntered: false, isWalled: false, cartUrl: null, line: null, about: {} },
     ...{ shown: new Set(), typed: new Map(), addressShown: '', method: null, payment: null },
-    ...{ asked: new Map(), choices: {}, countries: [] },
+    ...{ asked: new Map(), choices: {}, countries: [], discount: newDiscount() },
+    ...{ answers: new Map(), isDelivered: null, visited: new Set() },
     ...{ accepts: [], totals: null, isOpen: false, mustUpdate: false },
   }
 }
@@ -70,12 +86,17 @@ export function phaseOf(page: Page, belief: Belief): Phase {
   )
   const asksCard = asks.has('card.number') || asks.has('card.security_code')
   const about = groups.some((it) => ['account', 'payment'].includes(it.about))
-  const isHere = samePage(page.look.url, belief.productUrl)
   if (asksCard || address.length >= 2) return 'checkout'
-  if (isHere && !belief.hasEntered) return 'cart'
+  if (!belief.hasEntered && isArticle(page, belief)) return 'cart'
   if (belief.hasEntered && !isCart(belief)) return 'checkout'
   const isGate = page.fields.some((it) => it.isLogin && !isOutside(it.node))
   return about || isGate || asks.has('contact.email') ? 'checkout' : 'cart'
+}
+
+/** The article's own page, whatever its address shows now. */
+export function isArticle(page: Page, { productUrl, title }: Belief): boolean {
+  const [add] = samePage(page.look.url, productUrl) ? findAdds(page) : []
+  return add !== undefined && readProduct(page, add.node)?.title === title
 }
 
 function isCart(belief: Belief): boolean {
@@ -91,7 +112,12 @@ const MOST_NAME = 200
 const MOST_PLATFORM = 60
 
 /** Adds to the belief what this page shows. */
-export function learnFrom(belief: Belief, page: Page, values: ReadonlyMap<number, string>): void {
+export function learnFrom(
+  belief: Belief,
+  page: Page,
+  values: ReadonlyMap<number, string>,
+  { isSentWished, isKnown }: { readonly isSentWished: boolean; readonly isKnown: boolean },
+): void {
   const { 'og:site_name': name, generator } = page.look.structured.meta
   if (name) belief.about = { ...belief.about, name: name.slice(0, MOST_NAME) }
   if (generator) belief.about = { ...belief.about, platform: generator.slice(0, MOST_PLATFORM) }
@@ -107,11 +133,37 @@ export function learnFrom(belief: Belief, page: Page, values: ReadonlyMap<number
       belief.countries = real.map(({ label }) => label)
     }
   }
+  readDelivery(belief, page, isSentWished)
   if (!belief.isAdded) return
+  belief.visited.add(page.look.url)
   const isHere = samePage(page.look.url, belief.productUrl) && belief.line === null
-  if (page.totals !== null && !isHere) belief.totals = page.totals
-  belief.isOpen = isOpen(page.look)
+  // Before the shop knows the buyer, a total lacks what depends on the address.
+  if (page.totals !== null && !isHere && isKnown) belief.totals = page.totals
+  belief.isOpen = isOpen(page.look, page.totals)
   belief.addressShown = `${belief.addressShown}\n${page.look.text}`.slice(-20_000)
+}
+
+const MOST_LINE = 80
+const SENT =
+  /send it|lieferbar|schicken|leverbaar|bezorgen|sturen|envia|enviamos|envoy|expédi|spedi|inviamo|mandiamo/iu
+const STOCKED =
+  /in stock|auf lager|vorrätig|en stock|disponible|disponibil|disponível|op voorraad|em stock|em estoque/iu
+const DIGITAL =
+  /download|digital|\bpdf\b|e-?book|\b(by|per|par|por|via) e-?mail|licen[cs]e|lizenz|licence|licencia|licenza|licentie|descarga|téléchargement|scaricare|gift card|gutschein|voucher|ticket|course|kurs/iu
+
+/** A shop that delivers takes no order before it has an address. */
+function readDelivery(belief: Belief, page: Page, isSentWished: boolean): void {
+  if (belief.title === null || belief.isDelivered === false) return
+  const about = isArticle(page, belief) ? page.look.text : ''
+  if (DIGITAL.test(`${belief.title}\n${about}`)) belief.isDelivered = false
+  if (belief.isDelivered === false) return
+  const lines = page.look.nodes.filter(
+    (it) => isRead(it) && it.text.length <= MOST_LINE && !DIGITAL.test(it.text),
+  )
+  const isSaid = (pattern: RegExp) => lines.some(({ text }) => pattern.test(text))
+  // An article that is in stock and wished at an address is sent there.
+  const isStocked = isSentWished && isSaid(STOCKED)
+  if (isStocked || isSaid(WORDS.ship) || isSaid(SENT)) belief.isDelivered = true
 }
 
 function readCart(belief: Belief, page: Page): void {

@@ -1,7 +1,7 @@
 import { Stop } from '../browser/refusals.ts'
 import type { Asked } from '../shops/options.ts'
-import { buildMissing } from '../shops/options.ts'
-import { understand } from '../shops/prompt/understand.ts'
+import { askDiscountCode, buildMissing } from '../shops/options.ts'
+import { understand, understandAhead } from '../shops/prompt/understand.ts'
 import type { Options } from '../shops/purchase.ts'
 import type { Card } from '../shops/values.ts'
 
@@ -19,7 +19,17 @@ export function newBuyer(
   options: Options,
   { card = null, prompt = null }: { card?: Card | null; prompt?: string | null | undefined } = {},
 ): Buyer {
-  return { options, prompt, card }
+  const buyer = { options, prompt, card }
+  readAhead(buyer)
+  return buyer
+}
+
+/** A code that no shop could take is asked for again; nobody is asked for one otherwise. */
+function readAhead(buyer: Buyer): void {
+  if (buyer.options.discount_code !== undefined) {
+    askFor({ discount_code: askDiscountCode() }, buyer)
+  }
+  buyer.options = understandAhead(buyer.prompt, buyer.options)
 }
 
 /**

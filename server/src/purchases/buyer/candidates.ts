@@ -1,17 +1,15 @@
-import type { ActClass, Judged } from '../shops/page/classes.ts'
-import { judgeClick } from '../shops/page/classes.ts'
+import type { ActClass } from '../shops/page/classes.ts'
 import type { Field } from '../shops/page/fields.ts'
-import { namesOrder } from '../shops/page/later-steps.ts'
 import type { LookNode } from '../shops/page/look.ts'
 import type { Group, Option, Page } from '../shops/page/page.ts'
 import { isOutside } from '../shops/page/page.ts'
-import { isForbidden } from '../shops/page/product.ts'
+import { findSums } from '../shops/page/sums.ts'
+import { isOnLine } from '../shops/page/totals.ts'
 import { says, WORDS } from '../shops/page/words.ts'
 import { answerFor, findEntry, showsAnswer } from './answers.ts'
 import type { Belief } from './belief.ts'
 import type { Buyer } from './buyer.ts'
-import type { Goal, Sign } from './weights.ts'
-import { scoreOf } from './weights.ts'
+import type { Goal } from './weights.ts'
 
 /** One thing to do on a page, with how promising it is and what it can do at the worst. */
 export type Candidate = {
@@ -26,12 +24,17 @@ export type Candidate = {
   readonly why: string
 }
 
+/** Fills and choices come before any click that leads on. */
+export const LEAST_FILL = 25
+
 /** The same act on the same control, for not doing it twice. */
 export function keyOf({ do: act, node, value }: Pick<Candidate, 'do' | 'node' | 'value'>): string {
-  return [act, node.role, node.name, node.field, node.href, node.value, value].join('|')
+  // Two buttons may be alike but for where they stand.
+  const place = act === 'press' || act === 'add' ? node.path.join() : ''
+  return [act, node.role, node.name, node.field, node.href, node.value, value, place].join('|')
 }
 
-function make(
+export function make(
   act: Candidate['do'],
   node: LookNode,
   score: number,
@@ -84,8 +87,10 @@ export function asked(page: Page): Field[] {
 
 /** Answers to the page's own questions: guest, the same address, card, delivery. */
 export function groupActs(page: Page, method: Option | null): Candidate[] {
-  return page.groups.flatMap(({ about, options }): Candidate[] => {
-    const wanted = wantedOf(about, options, method)
+  return page.groups.flatMap((group): Candidate[] => {
+    const isMethods = group.options.some((it) => it === method)
+    const about = isMethods ? 'shipping' : group.about
+    const wanted = wantedOf(about, group.options, method)
     if (wanted === undefined || (wanted.isChosen && wanted.node.role !== 'button')) return []
     const score = about === 'account' ? 41 : about === 'shipping' ? 30 : 29
     const why = `${about}: ${wanted.words.slice(0, 60)}`
@@ -97,11 +102,20 @@ export function groupActs(page: Page, method: Option | null): Candidate[] {
 }
 
 function wantedOf(about: Group['about'], options: readonly Option[], method: Option | null) {
-  if (about === 'account') return options.find((it) => says(WORDS.guest, it.words))
+  if (about === 'account') return guestOf(options)
   if (about === 'address') return options.find((it) => says(WORDS.same, it.words))
   if (about === 'payment') return cardOf(options)
   if (about === 'shipping') return options.find((it) => it.words === method?.words)
   return undefined
+}
+
+/** Says so; else the only answer that neither signs in nor makes an account. */
+function guestOf(options: readonly Option[]): Option | undefined {
+  const guest = options.find((it) => says(WORDS.guest, it.words))
+  const others = options.filter(
+    (it) => !says(WORDS.login, it.words) && !says(WORDS.keepsData, it.words),
+  )
+  return guest ?? (others.length === 1 ? others[0] : undefined)
 }
 
 /** The way to pay that is a card; where nothing else is offered, the only one. */
@@ -118,7 +132,7 @@ export function boxActs(page: Page): Candidate[] {
     const words = node.name || node.near
     if (node.disabled || isOutside(node)) return []
     if (node.checked === true) {
-      return isExtra(node, words)
+      return isExtra(node, words) || (isPriced(page, node) && !says(WORDS.terms, words))
         ? [make('tick', node, 33, { why: 'an extra that nobody wants' })]
         : []
     }
@@ -128,6 +142,11 @@ export function boxActs(page: Page): Candidate[] {
     if (!isCondition(node, words)) return []
     return [make('tick', node, 28, { why: `accept: ${words.slice(0, 100)}` })]
   })
+}
+
+/** A sum stands in its own words or on its line. */
+function isPriced({ rows }: Page, node: LookNode): boolean {
+  return findSums(node.name).length > 0 || rows.some((it) => isOnLine(it.node, node))
 }
 
 /** Required, or named as terms; never marketing, an account, or a sale. */
@@ -153,127 +172,6 @@ function isExtra(node: LookNode, words: string): boolean {
     isMarketing ||
     says(/create (an? |my )?account|konto anlegen/iu, words)
   )
-}
-
-/** Controls that may lead on, by goal. `isKnown`: the shop knows who the buyer is. */
-export function pressActs(page: Page, goals: readonly Goal[], isKnown: boolean): Candidate[] {
-  const inputs = asked(page).map(({ node }) => node)
-  return page.controls.flatMap((node): Candidate[] => {
-    if (isForbidden(node) && !goals.includes('dismiss')) return []
-    if (node.name === '' && node.signs === '') return []
-    if (isElsewhere(page, node)) return []
-    const best = goals
-      .map((goal) => ({ goal, score: scoreOf(goal, signsOf(page, node, goal, inputs)) }))
-      .toSorted((a, b) => b.score - a.score)[0]
-    if (best === undefined || best.score <= 0 || isAimless(page, node, best.goal)) return []
-    const judged: Judged = judgeClick(page, node, isKnown)
-    return [make('press', node, best.score, { goal: best.goal, ...judged })]
-  })
-}
-
-/** A link of the page's head that names nothing that is looked for. */
-function isAimless(page: Page, node: LookNode, goal: Goal): boolean {
-  if (node.role !== 'link') return false
-  const signs = signsOf(page, node, goal, [])
-  return !(['words', 'code', 'address', 'names', 'orders'] as const).some((it) => signs.has(it))
-}
-
-/** Leads to another site, or to a picture. */
-function isElsewhere({ look }: Page, { href }: LookNode): boolean {
-  if (href === null || !/^https?:/.test(href))
-    return href !== null && !/^(javascript:|#|$)/.test(href)
-  const url = new URL(href)
-  return url.host !== look.host || /\.(jpe?g|png|webp|gif|pdf|svg)$/iu.test(url.pathname)
-}
-
-const WORDS_OF: Readonly<Record<Goal, RegExp>> = {
-  cart: WORDS.cart,
-  checkout: WORDS.checkout,
-  guest: WORDS.guest,
-  next: WORDS.next,
-  update: WORDS.update,
-  dismiss: WORDS.decline,
-  method: WORDS.choose,
-}
-const CODE_OF: Readonly<Record<Goal, RegExp>> = {
-  cart: /\b(cart|basket|bag|warenkorb|panier|carrito|carrello|winkelwagen|carrinho)\b/u,
-  checkout: /check ?out|kasse|caisse|cassa|afrekenen/u,
-  guest: /guest/u,
-  next: /\b(continue|next|submit|proceed|forward|weiter)\b/u,
-  update: /\b(update|refresh|recalc)/u,
-  dismiss: /\b(close|dismiss|decline|reject)\b/u,
-  method: /\b(method|shipping|delivery)\b/u,
-}
-
-function signsOf(page: Page, node: LookNode, goal: Goal, inputs: readonly LookNode[]): Set<Sign> {
-  const signs = new Set<Sign>()
-  const put = (sign: Sign, isThere: boolean) => void (isThere && signs.add(sign))
-  const { name } = node
-  const path = node.href === null ? '' : decode(node.href)
-  const lowest = Math.max(0, ...inputs.map(({ box }) => box.y))
-  const isButton = node.role === 'button'
-  put('words', says(WORDS_OF[goal], name) && !(goal === 'cart' && says(WORDS.add, name)))
-  put('names', goal === 'next' && says(WORDS.checkout, name))
-  put(
-    'orders',
-    goal !== 'dismiss' && goal !== 'guest' && (namesOrder(node) || says(WORDS.order, name)),
-  )
-  put('code', CODE_OF[goal].test(node.signs))
-  put('address', path !== '' && CODE_OF[goal].test(path) && !/add|remove|delete/u.test(path))
-  put('submits', isButton && (node.type === 'submit' || node.form !== null))
-  put('ofForm', isButton && node.form !== null && inputs.some((it) => it.form === node.form))
-  put('below', inputs.length > 0 && node.box.y >= lowest - 5 && node.box.y < lowest + 700)
-  put('primary', /primary|success|\bcta\b|\bmain\b|btn lg/u.test(node.signs))
-  put('isLink', node.role === 'link')
-  put('inHeader', isOutside(node))
-  put('inDialog', node.area === 'dialog' || node.floats)
-  put('back', says(WORDS.back, name))
-  put('login', (says(WORDS.login, name) && !says(WORDS.guest, name)) || isSignIn(page, node))
-  put('coupon', says(WORDS.coupon, name) || isCoupon(page, node))
-  put('other', goal !== 'cart' && says(WORDS.add, name) && !says(WORDS.order, name))
-  put('disabled', node.disabled)
-  return signs
-}
-
-function decode(href: string): string {
-  return href.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')
-}
-
-function isSignIn(page: Page, node: LookNode): boolean {
-  if (node.form === null || says(WORDS.guest, node.name)) return false
-  return page.fields.some((it) => it.isLogin && it.node.form === node.form)
-}
-
-function isCoupon(page: Page, node: LookNode): boolean {
-  const mates = page.fields.filter((it) => it.node.form === node.form && node.form !== null)
-  return mates.length > 0 && mates.every((it) => it.means === 'coupon')
-}
-
-const OVERLAY =
-  /cookie|consent|newsletter|subscri|% off|sign up|years old|\b18\b|\b21\b|chat|offer|datenschutz|einwillig|consentement|boletín|suscr|iscriv|leeftijd|nieuwsbrief|inscrev|region|language|(?<!\p{L})(age|alter|âge|edad|età|idade)(?!\p{L})/iu
-
-/** Ways to close what covers the page: refuse where one can, agree only to be of age or to close. */
-export function dismissActs(page: Page, isKnown: boolean): Candidate[] {
-  const over = page.controls.filter((it) => it.floats || it.area === 'dialog')
-  if (over.length === 0) return []
-  const texts = page.look.nodes
-    .filter((it) => it.floats || it.area === 'dialog')
-    .map((it) => it.text)
-  const about = texts.join(' ').slice(0, 2_000)
-  if (!OVERLAY.test(about)) return []
-  return over.flatMap((node): Candidate[] => {
-    const isDecline = says(WORDS.decline, node.name) || /\b(close|dismiss)\b/u.test(node.signs)
-    const isConsent = says(WORDS.consent, node.name)
-    if (!isDecline && !isConsent) return []
-    const isAge = says(WORDS.age, about) && isConsent
-    const score = isAge ? 50 : isDecline ? 49 : 45
-    // "Yes" in a dialog may confirm the order, once there is somebody to order for.
-    const sends = page.fields.some((it) => it.node.form === node.form && node.form !== null)
-    const isHarmless = !isKnown || (isDecline && !sends && !namesOrder(node))
-    const safe = { class: 'safe', why: 'covers the page' } as const
-    const judged = isHarmless ? safe : judgeClick(page, node, isKnown)
-    return [make('press', node, score, { goal: 'dismiss', ...judged })]
-  })
 }
 
 /** The count of the article's own line, where it differs from what is wished. */

@@ -31,7 +31,8 @@ export async function giveCard(walk: Walk, { page, seen }: View): Promise<boolea
     else await element.selectOption({ label: value }, { timeout: GIVE_MS })
     given.add(means)
   }
-  const isWhole = CARD_PARTS.every((any) => any.some((it) => given.has(it)))
+  const hasYear = given.has('card.exp') || given.has('card.exp_year')
+  const isWhole = CARD_PARTS.every((any) => any.some((it) => given.has(it))) && hasYear
   if (!isWhole)
     stop('page_unreadable', 'No field for the card was found at the hosts that may take it.')
   await visit.waitUntilQuiet()

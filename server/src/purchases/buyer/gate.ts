@@ -12,6 +12,8 @@ import { answerFor, namesOf, showsAnswer } from './answers.ts'
 import type { Buyer } from './buyer.ts'
 import type { Candidate } from './candidates.ts'
 import { cardOf } from './candidates.ts'
+import { checkDiscount } from './discount.ts'
+import { checkAnswers } from './questions.ts'
 import type { View, Walk } from './views.ts'
 
 /** Every part of the buyer's that a form can ask for. */
@@ -50,7 +52,9 @@ export function checkReached(walk: Walk, reached: End, totals: Totals): Lack | n
   const lack = (code: RefusalCode, message: string | null) =>
     message === null ? null : { code, message }
   return (
+    lack('discount_refused', checkDiscount(walk, totals)) ??
     lack('item_changed', checkGoods(walk, totals)) ??
+    lack('item_changed', checkAnswers(walk)) ??
     lack('ship_to_changed', checkDelivery(walk, totals)) ??
     lack('ship_to_changed', checkBuyer(walk, reached.page)) ??
     checkForm(reached) ??
@@ -83,9 +87,11 @@ function checkGoods({ belief }: Walk, totals: Totals): string | null {
 
 function checkBuyer({ belief, buyer, visit }: Walk, page: Page): string | null {
   const { lang } = page.look
+  // A page without the fields says nothing about how an earlier one had split the street.
+  const fields = [...belief.typed.keys()].map((means) => ({ means }))
   const wrong = PARTS.find((means) => {
     if (!visit.given.has(means as ActionValue)) return false
-    const wanted = answerFor(buyer, means, page.fields)
+    const wanted = answerFor(buyer, means, fields)
     const typed = belief.typed.get(means)
     if (wanted === null) return false
     if (typed !== undefined && showsAnswer(typed, means, wanted, lang)) return false
@@ -102,7 +108,8 @@ export function findOtherAddress(buyer: Buyer, { look }: Page): Meaning | null {
   if (shown === null) return null
   const differs = (means: ActionValue) => {
     const wanted = valueFor(means, buyer.options, null)
-    if (wanted === null || holds(shown, wanted)) return false
+    if (wanted === null) return false
+    if (namesOf(means, wanted, look.lang).some((it) => holds(shown, it))) return false
     return means !== 'shipping_address.last_name' || namesSomebody(buyer, shown, look.lang)
   }
   return SHOWN.find(differs) ?? null
@@ -149,6 +156,15 @@ function checkPayment({ page: { groups } }: End): Lack | null {
   return { code: 'page_unreadable', message: 'The shop does not offer to pay by card.' }
 }
 
+/** Some shops put the chosen delivery into the total with the next click only. */
+export function isStale(
+  method: Walk['belief']['method'],
+  { breakdownCents: { shipping } }: Pick<Totals, 'breakdownCents'>,
+): boolean {
+  if (method === null || shipping === undefined || shipping === method.cents) return false
+  return method.othersCents.includes(shipping)
+}
+
 /** At a click that may order, and does not say so, everything must be known. */
 function checkEnd({ belief, visit }: Walk, { page, final }: End, totals: Totals): Lack | null {
   const ships = visit.given.has('shipping_address.line1')
@@ -158,11 +174,13 @@ function checkEnd({ belief, visit }: Walk, { page, final }: End, totals: Totals)
   const open =
     !ships && !isLast
       ? 'The shop has not said yet whether it delivers.'
-      : belief.isOpen
-        ? 'A part of the total is still to come.'
-        : ships && !isLast && !isPriced
-          ? 'The price of the delivery is not known yet.'
-          : null
+      : ships && isStale(belief.method, totals)
+        ? 'The total has the price of another delivery in it.'
+        : belief.isOpen
+          ? 'A part of the total is still to come.'
+          : ships && !isLast && !isPriced
+            ? 'The price of the delivery is not known yet.'
+            : null
   if (open === null) return null
   if (isLast) return { code: 'page_unreadable', message: open }
   const message = `${open} The next button may place the order, so Florin stopped before it.`

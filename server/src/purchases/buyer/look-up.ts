@@ -3,7 +3,7 @@ import type { Visit } from '../browser/visit.ts'
 import { readOutcome } from '../shops/page/outcomes.ts'
 import { readPage } from '../shops/page/page.ts'
 import { findAdds } from '../shops/page/product.ts'
-import { EMPTY_CART } from '../shops/page/words.ts'
+import { saysEmpty } from '../shops/page/words.ts'
 import { joinLabels, readTaken } from './taken.ts'
 
 type Cookies = Parameters<Visit['context']['addCookies']>[0]
@@ -51,5 +51,5 @@ async function hasGoods(visit: Visit): Promise<boolean> {
   await seen.forget()
   const page = readPage(seen.look)
   const isCart = page.fields.some(({ means }) => means === 'quantity') && page.rows.length > 0
-  return isCart && findAdds(page).length === 0 && !EMPTY_CART.test(seen.look.text)
+  return isCart && findAdds(page).length === 0 && !saysEmpty(seen.look.text)
 }

@@ -13,13 +13,15 @@ import type { Page } from '../shops/page/page.ts'
 import { isCardAsked } from '../shops/page/page.ts'
 import { says, WORDS } from '../shops/page/words.ts'
 import type { Quote } from '../shops/purchase.ts'
+import { activate, fill } from './acts.ts'
 import { findDifference } from './approved.ts'
 import type { Attempt, Payment, Press } from './bank.ts'
 import { answerBank, outcomeOf, unknown } from './bank.ts'
 import { newBuyer } from './buyer.ts'
 import type { Candidate } from './candidates.ts'
-import { pressActs } from './candidates.ts'
+import { boxActs, groupActs } from './candidates.ts'
 import { giveCard } from './card.ts'
+import { pressActs } from './presses.ts'
 import type { BuyerSettings } from './quote.ts'
 import { readQuote } from './quote.ts'
 import { joinLabels, readTaken } from './taken.ts'
@@ -72,7 +74,19 @@ async function submit(walk: Walk, quote: Quote, hold: Hold, attempt: Attempt): P
   const pressed = new Set<string>()
   let hasCard = false
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    if (await giveCardAt(walk, quote)) hasCard = true
+    if (hasCard && (await asksCard(walk))) return unknown('The shop asks for the card again.')
+    if (!hasCard) hasCard = await giveCardAt(walk, quote)
+    if (!hasCard && (await asksPart(walk))) {
+      // A form in frames comes part by part.
+      await poll(COMES_MS, async () => ((await asksPart(walk)) ? null : true))
+      hasCard = await giveCardAt(walk, quote)
+    }
+    if (!hasCard && (await asksPart(walk))) {
+      if (attempt.isAsked)
+        return unknown('The shop asks for a card, and its fields were not understood.')
+      return stop('page_unreadable', 'The fields for the card were not understood.')
+    }
+    await answerPage(walk, quote)
     const { view, final, why } = await awaitFinal(walk, quote, pressed)
     if (final === null) {
       await view.seen.forget()
@@ -82,14 +96,14 @@ async function submit(walk: Walk, quote: Quote, hold: Hold, attempt: Attempt): P
     }
     await visit.tell('card_filled', hasCard ? 'Gave the card.' : 'Goes on under the approval.')
     pressed.add(keyOf(view.page, final))
-    const before = view.page.look.text
+    const before = view.page
     const challenges = watchChallenges(visit)
     attempt.isAsked = true
     attempt.isPlaced = true
     visit.isPressed = hasCard
-    await (await view.seen.element(final.node)).click({ noWaitAfter: true })
+    await activate(await view.seen.element(final.node), final.node)
     await view.seen.forget()
-    const said = await awaitAnswer(walk, before, view.page.look.url, challenges, hold)
+    const said = await awaitAnswer(walk, before, challenges, hold)
     if (said === 'another page') continue
     if (said.outcome !== 'charged') return said
     if (!hasCard) return await leaveUnpaid(walk, said.orderId)
@@ -117,6 +131,23 @@ async function giveCardAt(walk: Walk, quote: Quote): Promise<boolean> {
   }
 }
 
+/** Conditions that this page requires, and the card among its ways to pay. */
+async function answerPage(walk: Walk, quote: Quote): Promise<void> {
+  const view = await look(walk)
+  try {
+    refuseDifference(walk, quote, view)
+    const pays = view.page.groups.filter(({ about }) => about === 'payment')
+    const acts = [
+      ...groupActs({ ...view.page, groups: pays }, null),
+      ...boxActs(view.page).filter(({ why }) => why.startsWith('accept: ')),
+    ]
+    for (const act of acts) await fill(walk.visit, view.seen, act)
+    if (acts.length > 0) await walk.visit.waitUntilQuiet()
+  } finally {
+    await view.seen.forget()
+  }
+}
+
 /** The click that goes on, once the page allows it. */
 async function awaitFinal(
   walk: Walk,
@@ -130,8 +161,8 @@ async function awaitFinal(
     const view = await look(walk)
     last = view
     refuseDifference(walk, quote, view)
-    const ranked = pressActs(view.page, ['next'], true)
-      .filter((it) => !it.node.disabled && !it.node.isCovered && !pressed.has(keyOf(view.page, it)))
+    const ranked = pressActs(view.page, ['next'], 'buyer')
+      .filter((it) => !it.node.disabled && !pressed.has(keyOf(view.page, it)))
       .filter(({ node }) => !says(WORDS.otherPay, node.name) || says(WORDS.card, node.name))
       .toSorted((a, b) => b.score - a.score)
     const [final] = ranked
@@ -147,15 +178,20 @@ function findObstacle(page: Page, target: Candidate['node']): RefusalCode | null
   return page.faults.length === 0 ? null : 'shop_error'
 }
 
-function keyOf({ look: { url } }: Page, { node }: Candidate): string {
-  return `${url}|${node.name}`
+function keyOf(page: Page, { node }: Candidate): string {
+  return `${placeOf(page)}|${node.name}`
+}
+
+/** Several pages of one checkout may have one address: their headings tell them apart. */
+function placeOf({ look }: Page): string {
+  const heads = look.nodes.filter((it) => it.role === 'heading' && it.frame === 0)
+  return [look.url, ...heads.map(({ text }) => text)].join('|')
 }
 
 /** Waits for the shop's answer; `another page` where it asks for more. Nothing is repeated. */
 async function awaitAnswer(
   walk: Walk,
-  before: string,
-  url: string,
+  before: Page,
   challenges: ChallengeWatch,
   hold: Hold,
 ): Promise<PayOutcome | 'another page'> {
@@ -167,7 +203,8 @@ async function awaitAnswer(
     if (answered !== null) return answered === 'asking' ? null : answered
     const text = await visit.read().catch(() => null)
     if (text === null && visit.page.isClosed()) throw new Error('the page is gone')
-    const said = text === null ? null : readOutcome(joinLabels(text), visit.page.url(), before)
+    const said =
+      text === null ? null : readOutcome(joinLabels(text), visit.page.url(), before.look.text)
     const hasOrder = said !== null && 'orderId' in said
     if (hasOrder && !visit.isPressed && (await asksCard(walk))) {
       return 'another page' // the order is taken, and paid for on this page
@@ -175,9 +212,17 @@ async function awaitAnswer(
     if (said !== null) return outcomeOf(said)
     if (visit.status >= 500)
       return unknown('The shop answered with an error after the order was placed.')
-    return text !== null && (await asksMore(walk, url, before)) ? 'another page' : null
+    return text !== null && (await asksMore(walk, before)) ? 'another page' : null
   })
   return outcome ?? unknown('The shop did not say what became of the order.')
+}
+
+/** A card form of which a part was not understood: nothing is submitted with it. */
+async function asksPart(walk: Walk): Promise<boolean> {
+  const view = await look(walk)
+  await view.seen.forget()
+  const { asks } = view.page
+  return !isCardAsked(view.page) && (asks.has('card.number') || asks.has('card.security_code'))
 }
 
 async function asksCard(walk: Walk): Promise<boolean> {
@@ -187,13 +232,13 @@ async function asksCard(walk: Walk): Promise<boolean> {
 }
 
 /** Another page that asks for the card or shows a button to go on. */
-async function asksMore(walk: Walk, url: string, before: string): Promise<boolean> {
+async function asksMore(walk: Walk, before: Page): Promise<boolean> {
   const view = await look(walk).catch(() => null)
   if (view === null) return false
   await view.seen.forget()
   const { page } = view
-  if (page.look.url === url || page.look.text === before) return false
-  const presses = pressActs(page, ['next'], true).filter(
+  if (placeOf(page) === placeOf(before) || page.look.text === before.look.text) return false
+  const presses = pressActs(page, ['next'], 'buyer').filter(
     ({ node }) => node.role === 'button' && !node.disabled,
   )
   return isCardAsked(page) || presses.some((it) => it.score >= 4 || namesOrder(it.node))

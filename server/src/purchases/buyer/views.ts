@@ -1,7 +1,11 @@
 import type { Seen } from '../browser/look.ts'
 import type { Visit } from '../browser/visit.ts'
 import type { Way } from '../shops/flow.ts'
+import type { Known } from '../shops/page/classes.ts'
 import type { Page } from '../shops/page/page.ts'
+import { readContact } from '../shops/prompt/contact.ts'
+import { readShipTo } from '../shops/prompt/ship-to.ts'
+import { normalizePrompt, readWords, wordsOutside } from '../shops/prompt/words.ts'
 import type { Belief, Phase } from './belief.ts'
 import { newBelief } from './belief.ts'
 import type { Buyer } from './buyer.ts'
@@ -27,6 +31,12 @@ export type Walk = {
   readonly steps: Step[]
   /** Acts done in each state of a page: none is done twice in one. */
   readonly tried: Map<string, Set<string>>
+  /** How often each control was pressed at each address, whatever state the page was in. */
+  readonly presses: Map<string, number>
+  /** How often the walk has waited in a state for a page that was not done yet. */
+  readonly awaited: Map<string, number>
+  /** Addresses of the checkout that were opened again. */
+  readonly reopened: Set<string>
   /** Messages of error that something was typed or chosen about. */
   readonly answered: Set<string>
   /** Labels of all sums that were shown before the submission lock. */
@@ -39,6 +49,8 @@ export type Walk = {
   /** Whether a click was found that no known way has. */
   hasSearched: boolean
   readonly endsAtMs: number
+  /** The prompt names an address. */
+  readonly isSentWished: boolean
   backs: number
 }
 
@@ -48,6 +60,20 @@ export type View = {
   readonly page: Page
   readonly values: ReadonlyMap<number, string>
   readonly phase: Phase
+}
+
+function namesAddress(prompt: string | null): boolean {
+  if (!prompt) return false
+  const text = normalizePrompt(prompt)
+  const words = wordsOutside(readWords(text), readContact(text).stretches)
+  return readShipTo(text, words).addresses.length > 0
+}
+
+/** How much the shop knows of the buyer by now. Goods that are not delivered need no address. */
+export function knownOf({ visit: { given }, belief }: Walk): Known {
+  if (given.size === 0) return 'nobody'
+  const hasAddress = [...given].some((it) => it.startsWith('shipping_address.'))
+  return hasAddress || belief.isDelivered !== true ? 'buyer' : 'contact'
 }
 
 export function newWalk(
@@ -67,6 +93,12 @@ export function newWalk(
     followed,
     hasSearched: false,
   }
-  const more = { answered: new Set<string>(), endsAtMs, ...known }
+  const isSentWished = namesAddress(buyer.prompt)
+  const tries = {
+    presses: new Map<string, number>(),
+    awaited: new Map<string, number>(),
+    reopened: new Set<string>(),
+  }
+  const more = { answered: new Set<string>(), endsAtMs, isSentWished, ...tries, ...known }
   return { visit, buyer, belief, ranking, steps: [], tried: new Map(), ...more, backs: 0 }
 }

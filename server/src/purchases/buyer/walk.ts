@@ -2,16 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { stop } from '../browser/refusals.ts'
 import { readPage } from '../shops/page/page.ts'
 import { readWall } from '../shops/page/walls.ts'
-import { EMPTY_CART, plain } from '../shops/page/words.ts'
-import { fill, press } from './acts.ts'
+import { plain, saysEmpty } from '../shops/page/words.ts'
+import { fill, MISSED, press } from './acts.ts'
 import type { Belief } from './belief.ts'
 import { learnFrom, phaseOf, samePage } from './belief.ts'
 import type { Candidate } from './candidates.ts'
-import { keyOf } from './candidates.ts'
+import { keyOf, LEAST_FILL } from './candidates.ts'
+import { noteCode } from './discount.ts'
+import { declineActs } from './offers.ts'
+import { fingerprint, isAdded, isUndone, stateOf } from './page-states.ts'
+import { proposeProduct } from './product-stage.ts'
 import { reportProgress } from './progress.ts'
-import { proposeCart, proposeCheckout, proposeProduct } from './proposals.ts'
+import { proposeCart, proposeCheckout } from './proposals.ts'
 import { rank } from './ranking.ts'
 import type { View, Walk } from './views.ts'
+import { knownOf } from './views.ts'
 import { findKnown, follow, toClick } from './ways.ts'
 
 /** Where the walk may go no further without approval. */
@@ -21,7 +26,7 @@ export type Reached = View & {
 }
 
 const MOST_ACTS = 70
-const MOST_BACKS = 4
+const MOST_BACKS = 3
 const MOST_WAITS = 3
 const COMES_MS = 3_000
 const POLL_MS = 120
@@ -40,9 +45,18 @@ export async function walkToPayment(walk: Walk, url: string): Promise<Reached> {
     await reportProgress(walk)
     const proposed = propose(walk, view)
     const state = stateOf(view)
-    const fresh = proposed.filter((it) => !walk.tried.get(state)?.has(keyOf(it)))
+    const fresh = proposed.filter(
+      (it) => !walk.tried.get(state)?.has(keyOf(it)) && !isWornOut(walk, view, it),
+    )
     const ranked = lead(walk, view, rank(fresh, walk.ranking))
     const [best] = ranked
+    const waited = walk.awaited.get(state) ?? 0
+    if (isUndone(view, best) && waited < MOST_WAITS) {
+      walk.awaited.set(state, waited + 1)
+      await view.seen.forget()
+      await awaitChange(walk, fingerprint(view))
+      continue
+    }
     const final = findFinal(view, ranked)
     if (final !== 'none') {
       // Late updates redraw totals and drop choices: the end counts once two looks agree.
@@ -70,7 +84,9 @@ export async function walkToPayment(walk: Walk, url: string): Promise<Reached> {
   return giveUp(walk)
 }
 
-export async function look({ visit, belief, rows }: Walk): Promise<View> {
+export async function look(walk: Walk): Promise<View> {
+  const { visit, belief, rows } = walk
+  await visit.awaitTurn()
   if (visit.leftFor !== null) stop('host_changed')
   const seen = await visit.look({ drawn: true })
   const wall = readWall(seen.look)
@@ -81,14 +97,27 @@ export async function look({ visit, belief, rows }: Walk): Promise<View> {
     ({ means, node }) => !/^card\./.test(means ?? '') && node.frame === 0,
   )
   const values = await seen.valuesOf(own.map(({ node }) => node))
-  learnFrom(belief, page, values)
-  if (belief.isAdded && belief.line === null && EMPTY_CART.test(seen.look.text))
-    belief.isAdded = false
+  learnFrom(belief, page, values, {
+    isSentWished: walk.isSentWished || walk.buyer.options.shipping_address !== undefined,
+    isKnown: knownOf(walk) !== 'nobody',
+  })
+  if (belief.isAdded && belief.line === null && saysEmpty(seen.look.text)) belief.isAdded = false
   const phase = phaseOf(page, belief)
   if (phase === 'checkout') belief.hasEntered = true
   const isApart = phase === 'cart' && !samePage(page.look.url, belief.productUrl)
   if (isApart && belief.line !== null) belief.cartUrl ??= page.look.url
   return { seen, page, values, phase }
+}
+
+const MOST_PRESSES = 3
+
+/** Pressed again and again at one address, and always back to where it was. */
+function isWornOut({ presses }: Walk, view: View, act: Candidate): boolean {
+  return (presses.get(pressKey(view, act)) ?? 0) >= MOST_PRESSES
+}
+
+function pressKey({ page }: View, act: Candidate): string {
+  return `${page.look.url}|${keyOf(act)}`
 }
 
 /** Ways to deliver and their price may come a while after the address. */
@@ -100,7 +129,9 @@ function isUnsettled({ belief, visit }: Walk, { page }: View): boolean {
 
 function propose(walk: Walk, view: View): Candidate[] {
   if (view.phase === 'product') return proposeProduct(walk, view)
-  return view.phase === 'cart' ? proposeCart(walk, view) : proposeCheckout(walk, view)
+  if (view.phase === 'checkout') return proposeCheckout(walk, view)
+  const declines = declineActs(view.page, knownOf(walk))
+  return [...declines, ...proposeCart(walk, view)]
 }
 
 /** A click that is known to lead on comes before those that only look like it. */
@@ -110,9 +141,6 @@ function lead({ followed }: Walk, { phase }: View, ranked: readonly Candidate[])
   const known = findKnown(followed, phase, rest)
   return known === null ? [...ranked] : [...first, known, ...rest.filter((it) => it !== known)]
 }
-
-/** Fills and choices come before any click that leads on. */
-const LEAST_FILL = 25
 
 /** `none`: there is something to do before the payment. */
 function findFinal(view: View, ranked: readonly Candidate[]): Candidate | null | 'none' {
@@ -142,9 +170,17 @@ async function take(
   let why = ''
   for (const act of batch) {
     done.add(keyOf(act))
-    if (act.do === 'press' || act.do === 'add') {
-      const held = await press(walk.visit, view.seen, act, walk.answered)
+    const pressed = pressKey(view, act)
+    const isClick = act.do === 'press' || act.do === 'add'
+    if (isClick) walk.presses.set(pressed, (walk.presses.get(pressed) ?? 0) + 1)
+    if (isClick) {
+      const held = await press(walk.visit, view.seen, act, {
+        known: knownOf(walk),
+        answered: walk.answered,
+      })
       why = held?.why ?? ''
+      // Something came over it: it is tried again.
+      if (held !== null && held.class === null && MISSED.includes(held.why)) done.delete(keyOf(act))
       // The same message after a click is a new one.
       if (held === null) walk.answered.clear()
     } else if (!(await fill(walk.visit, view.seen, act))) why = 'it took nothing'
@@ -153,15 +189,16 @@ async function take(
       for (const { text: fault } of view.page.faults) walk.answered.add(fault)
     }
   }
+  if (best.means === 'coupon') noteCode(walk.belief, view, best, why === '')
   if (best.goal === 'update') walk.belief.mustUpdate = false
   await walk.visit.waitUntilQuiet()
-  const isClick = best.do === 'press' || best.do === 'add'
-  const after = isClick ? await awaitChange(walk, before) : null
-  if (best.do === 'add' && after !== null) {
+  const after = best.do === 'press' || best.do === 'add' ? await awaitChange(walk, before) : null
+  if (best.do === 'add' && after !== null && why === '') {
     walk.belief.isAdded = isAdded(view, after, text)
   }
   if (after !== null) remember(walk, view, best, state)
-  const result = why !== '' ? why : isClick && after === null ? 'nothing changed' : 'done'
+  const isIdle = (best.do === 'press' || best.do === 'add') && after === null
+  const result = why !== '' ? why : isIdle ? 'nothing changed' : 'done'
   for (const act of batch) {
     const words =
       act.value === null
@@ -199,70 +236,34 @@ async function awaitChange(walk: Walk, before: string): Promise<View | null> {
   }
 }
 
-const ADDED =
-  /added|in (your|my|the) (cart|basket|bag)|hinzugefügt|im warenkorb|ajouté|añadid|agregad|aggiunt|toegevoegd|adicionad/iu
-
-/** The page says so, shows a cart, or is another one; an error message says the contrary. */
-function isAdded(before: View, after: View, text: ReadonlySet<string>): boolean {
-  const wasFaulty = new Set(before.page.faults.map((it) => it.text))
-  if (after.page.faults.some((it) => !wasFaulty.has(it.text))) return false
-  if (after.page.look.url.split('#')[0] !== before.page.look.url.split('#')[0]) return true
-  const fresh = after.page.look.text.split('\n').filter((it) => !text.has(it))
-  return fresh.some((it) => ADDED.test(it)) || fresh.length > 0
-}
-
-/** Everything that a person would notice. */
-function fingerprint({ page, values }: View): string {
-  const { look } = page
-  const states = look.nodes
-    .filter((it) => it.frame === 0 && it.role !== 'text')
-    .map((it) => `${it.name}${it.checked}${it.disabled}${it.pressed}`)
-  return JSON.stringify([look.url, look.text, [...values.values()], states])
-}
-
-/** The same page in the same state, whatever it says beside it. */
-function stateOf({ page, phase }: View): string {
-  const { look } = page
-  const fields = page.fields.map(({ node, isEmpty }) => `${node.field}${node.label}${isEmpty}`)
-  const names = page.controls
-    .filter((it) => it.area !== 'header')
-    .map((it) => `${it.name}${it.disabled}`)
-  const heads = look.nodes.filter((it) => it.role === 'heading').map((it) => it.text)
-  const chosen = look.nodes
-    .filter((it) => it.checked !== null || it.options !== null)
-    .map((it) => `${it.checked}${it.options?.find((o) => o.selected)?.label}`)
-  return JSON.stringify([
-    phase,
-    look.url,
-    fields,
-    names,
-    heads,
-    chosen,
-    page.faults.map((it) => it.text),
-  ])
-}
-
 /** Undo: back to the cart or the product, where the next candidate is tried. */
 async function goBack(walk: Walk, view: View): Promise<void> {
   const { visit, belief } = walk
-  walk.backs += 1
   if (readWall(view.page.look) === 'login') belief.isWalled = true
-  if (walk.backs > MOST_BACKS || walk.ranking === 'first') return giveUp(walk)
-  const to = belief.isAdded ? (belief.cartUrl ?? belief.productUrl) : belief.productUrl
+  if (walk.backs >= MOST_BACKS || walk.ranking === 'first') return giveUp(walk)
+  const { url } = view.page.look
+  const start = belief.isAdded ? (belief.cartUrl ?? belief.productUrl) : belief.productUrl
+  // The checkout's own page once more, before everything is done again.
+  const isStuck = view.phase === 'checkout' && !walk.reopened.has(url)
+  const to = isStuck ? url : start
   const step = {
     phase: view.phase,
     class: 'safe' as const,
     score: 0,
     why: 'nothing is left to try here',
   }
-  if (walk.backs % 2 === 1) {
+  const state = stateOf(view)
+  if (!walk.awaited.has(state)) {
     // A page that draws itself may not be done yet.
+    walk.awaited.set(state, 1)
     walk.steps.push({ ...step, act: 'wait', result: 'looked again' })
     await awaitChange(walk, fingerprint(view))
     return
   }
+  walk.backs += 1
+  walk.reopened.add(url)
   walk.steps.push({ ...step, act: 'go back', result: to })
-  belief.hasEntered = false
+  if (!isStuck) belief.hasEntered = false
   await visit.tryOpen(to)
 }
 

@@ -30,7 +30,7 @@ const options = z
   })
   .refine(isFreeOfCards, NO_CARD_NUMBER)
   .describe(
-    'Answers to the shop’s questions, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`, `leave_out` (parts of the prompt that cannot be used); anything else by the shop’s own label.',
+    'Answers to the shop’s questions, by name: `quantity`, `variant`, `contact`, `shipping_address`, `billing_address`, `shipping_method`, `discount_code`, `leave_out` (parts of the prompt that cannot be used); anything else by the shop’s own label.',
   )
 
 function depthOf(value: unknown): number {

@@ -182,6 +182,38 @@ export function askShippingMethod(
   return { type: 'string', title: 'Shipping method', enum: names, oneOf: titled }
 }
 
+/** Options with a meaning of their own; all others are answers to the shop's own questions. */
+export const NAMED_OPTIONS: readonly string[] = [
+  ...['quantity', 'variant', 'product', 'contact', 'shipping_address', 'billing_address'],
+  ...['shipping_method', 'discount_code', 'currency', 'leave_out'],
+]
+
+/** A text that the shop asks for by its own label: what to engrave, a delivery date. */
+export function askText(
+  label: string,
+  { isDate, mostLetters }: { readonly isDate: boolean; readonly mostLetters: number | null },
+): object {
+  if (!isDate) return text(label, mostLetters === null ? {} : { maxLength: mostLetters })
+  const description = 'A date: 2026-12-24'
+  return { type: 'string', title: label, description, pattern: '^\\d{4}-\\d{2}-\\d{2}$' }
+}
+
+/** An entry of a list that the shop asks for by its own label. */
+export function askEntry(label: string, entries: readonly string[]): object {
+  return listed(label, entries)
+}
+
+/** Never asked unasked: a code that the caller has is used wherever the shop has a field for it. */
+export function askDiscountCode(): object {
+  return {
+    type: 'string',
+    title: 'Discount code',
+    minLength: 1,
+    maxLength: 60,
+    pattern: '^\\S(.*\\S)?$',
+  }
+}
+
 /** Where a shop writes a bare `$`, and nothing says whose dollar it is. */
 export function askCurrency(): object {
   return {

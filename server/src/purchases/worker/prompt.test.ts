@@ -155,8 +155,17 @@ describe('a prompt', () => {
     })
   })
 
-  test('with a discount code never gives a quote until it is left out, and no shop is visited', async () => {
+  test('with a discount code never gives a quote without it', async () => {
     const intent = await quoted({ prompt: `${WISH} With discount code TEN.` })
+    expect(intent).toMatchObject({
+      status: 'failed',
+      status_reason: 'merchant_error',
+      status_detail: { code: 'discount_refused', retryable: false },
+    })
+  })
+
+  test('with loyalty points never gives a quote until it is left out, and no shop is visited', async () => {
+    const intent = await quoted({ prompt: `${WISH} Use my loyalty points.` })
     expect(intent).toMatchObject({
       status: 'requires_action',
       amount: null,
@@ -167,7 +176,9 @@ describe('a prompt', () => {
           required: ['leave_out'],
           properties: {
             leave_out: {
-              description: expect.stringContaining('a discount code: "With discount code TEN"'),
+              description: expect.stringContaining(
+                'points or a balance at the shop: "Use my loyalty points"',
+              ),
             },
           },
         },

@@ -228,7 +228,7 @@ function fieldOf(element, role) {
   const tag = element.tagName
   const isList = tag === 'SELECT'
   return {
-    type: tag === 'INPUT' ? element.type : null,
+    type: tag === 'INPUT' || submitsNothing(element) ? element.type : null,
     label: labelOf(element),
     placeholder: element.getAttribute('placeholder'),
     autocomplete: element.getAttribute('autocomplete'),
@@ -237,11 +237,13 @@ function fieldOf(element, role) {
     disabled: element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true',
     checked: isTickable(element) ? element.checked : stateOf(element, ['aria-checked']),
     expanded: stateOf(element, ['aria-expanded']),
+    opens: element.getAttribute('aria-haspopup'),
     pressed: stateOf(element, ['aria-pressed', 'aria-selected', 'aria-current']),
     invalid: element.getAttribute('aria-invalid') === 'true',
     filled: FIELDS.has(tag) && !isTickable(element) && element.value !== '',
     value: shownValue(element),
     most: Number.parseInt(element.getAttribute('max') ?? '', 10) || null,
+    mostLetters: element.maxLength > 0 ? element.maxLength : null,
     options: isList
       ? [...element.options].map((it) => ({
           value: it.value,
@@ -253,6 +255,11 @@ function fieldOf(element, role) {
     href: role === 'link' ? (element.href?.toString() ?? null) : null,
     form: element.form ? [...document.forms].indexOf(element.form) : formOf(element),
   }
+}
+
+/** `<button type="button">` in a form does what its script does; the others send the form. */
+function submitsNothing(element) {
+  return element.tagName === 'BUTTON' && element.type === 'button'
 }
 
 function formOf(element) {

@@ -42,7 +42,9 @@ export function labelOf(element) {
   if (named.length > 0) return plain(named.map(contentOf).join(' '))
   const own = plain(element.getAttribute('aria-label') ?? '')
   if (own !== '') return own
-  const labels = [...(element.labels ?? [])].map(contentOf).filter((it) => it !== '')
+  const labels = [...(element.labels ?? [])]
+    .map((it) => contentOf(it) || plain(it.title))
+    .filter((it) => it !== '')
   return labels.length > 0 ? labels.join(' ') : null
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Options } from '../purchase.ts'
 
 /** Raised when the buyer has learned something: earlier failures say nothing about it. */
-const BUYER = 1
+const BUYER = 2
 
 /** Failures that the same search would meet again, and for whom. Others may be gone next time. */
 const LASTING: Readonly<Record<string, keyof Digests>> = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Drawn } from '../../../../test/looks.ts'
 import { button, drawLook, field, heading, line, link } from '../../../../test/looks.ts'
+import type { Known } from './classes.ts'
 import { findMissing, judgeClick } from './classes.ts'
 import { readPage } from './page.ts'
 
@@ -12,13 +13,13 @@ const METHODS: Drawn[] = [
 const BAR = ['1. Shipping address', '2. Shipping method', '3. Payment', '4. Review', '5. Done']
 
 /** Why the last button or link with this name is not clicked; null: it is. */
-function refused(name: string, drawn: readonly Drawn[], isKnown = true) {
+function refused(name: string, drawn: readonly Drawn[], known: Known = 'buyer') {
   const page = readPage(drawLook(drawn))
   const target = page.look.nodes.findLast((it) => it.name === name && it.role !== 'heading')
   if (target === undefined) throw new Error(`no ${name}`)
   if (findMissing(page, target) !== null) return 'field_empty'
   if (page.faults.length > 0) return 'error_shown'
-  return judgeClick(page, target, isKnown).class === 'may_order' ? 'may_order' : null
+  return judgeClick(page, target, known).class === 'may_order' ? 'may_order' : null
 }
 
 describe('an act that submits is refused once the shop knows the buyer', () => {
@@ -31,8 +32,8 @@ describe('an act that submits is refused once the shop knows the buyer', () => {
   )
 
   test('and not before: there is nobody to order for', () => {
-    expect(refused('Add to cart', [button('Add to cart')], false)).toBeNull()
-    expect(refused('Checkout', [line('$12.00'), button('Checkout')], false)).toBeNull()
+    expect(refused('Add to cart', [button('Add to cart')], 'nobody')).toBeNull()
+    expect(refused('Checkout', [line('$12.00'), button('Checkout')], 'nobody')).toBeNull()
   })
 
   test('also where its link is a script, or has the name of an order button', () => {

@@ -1,3 +1,4 @@
+import { opensCodeField, sendsOnlyCode } from './coupon.ts'
 import { isEmpty, isRequired } from './fields.ts'
 import { findLaterStep, namesOrder } from './later-steps.ts'
 import type { LookNode } from './look.ts'
@@ -11,6 +12,9 @@ import { isOutside } from './page.ts'
  */
 export type ActClass = 'safe' | 'fills' | 'adds' | 'advances' | 'may_order' | 'gives_card'
 
+/** The shop knows nothing of the buyer, less than it needs to deliver, or all that it needs. */
+export type Known = 'nobody' | 'contact' | 'buyer'
+
 export type Judged = { readonly class: ActClass; readonly why: string }
 
 /**
@@ -18,12 +22,21 @@ export type Judged = { readonly class: ActClass; readonly why: string }
  * buyer there is nobody to order for. After that, a click that submits may order unless the page
  * shows otherwise.
  */
-export function judgeClick(page: Page, target: LookNode, isKnown: boolean): Judged {
+export function judgeClick(page: Page, target: LookNode, known: Known): Judged {
   if (isPlainLink(target)) return { class: 'safe', why: 'a link that is opened by its address' }
-  if (!isKnown) return { class: 'advances', why: 'the shop does not know the buyer' }
+  if (known === 'nobody') return { class: 'advances', why: 'the shop does not know the buyer' }
+  if (touchesOnlyCode(page, target)) return { class: 'adds', why: 'sends only a discount code' }
+  if (known === 'contact' && !namesOrder(target)) {
+    return { class: 'advances', why: 'the shop delivers, and has no address yet' }
+  }
   const later = findLaterStep(page, target)
   if (later !== null) return { class: 'advances', why: later }
   return { class: 'may_order', why: 'nothing shows a further step' }
+}
+
+/** About a discount code and nothing else: it may be clicked whatever else the page still asks. */
+export function touchesOnlyCode(page: Page, target: LookNode): boolean {
+  return sendsOnlyCode(page, target) || opensCodeField(target)
 }
 
 /**

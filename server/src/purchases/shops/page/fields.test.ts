@@ -17,6 +17,8 @@ test.each([
   ['Code postal', 'shipping_address.postal_code'],
   ['Ciudad', 'shipping_address.city'],
   ['Numero di carta', 'card.number'],
+  ['N.º do cartão', 'card.number'],
+  ['Nummer der Karte', 'card.number'],
   ['Verification Number:', 'card.security_code'],
   ['Woonplaats', 'shipping_address.city'],
   ['Telemóvel', 'contact.phone'],
@@ -25,6 +27,21 @@ test.each([
 ])('%s is for %s', (label, means) => {
   expect(readFields(drawLook([field(label)]))[0]?.means ?? null).toBe(means)
 })
+
+test('"Month" and "Year" beside a card number are the card\'s, and nothing elsewhere', () => {
+  const means = readFields(drawLook([field('Card no.'), field('MM'), field('Year')]))
+  expect(means.map((it) => it.means)).toEqual(['card.number', 'card.exp_month', 'card.exp_year'])
+  expect(readFields(drawLook([field('Year')]))[0]?.means ?? null).toBeNull()
+})
+
+test.each(['No.', 'Número da porta *', 'Numéro'])(
+  '%s right behind the street is the number of the house, elsewhere it is not',
+  (label) => {
+    const [, number] = readFields(drawLook([field('Street'), field(label)]))
+    expect(number?.means).toBe('shipping_address.house_number')
+    expect(readFields(drawLook([field(label)]))[0]?.means ?? null).toBeNull()
+  },
+)
 
 test("a field's own name in the form outweighs the text nearby", () => {
   const [found] = readFields(

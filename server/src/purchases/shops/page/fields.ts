@@ -60,7 +60,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     'card.number',
-    /card.{0,12}(number|num|no\b)|(number|no).{0,8}(on|of) .{0,8}card|\bpan\b|cc ?num|karten ?nummer|num[ée]ro de (la )?carte|n[uú]mero de (la )?tarjeta|numero (della |di )?carta|kaart ?nummer|n[uú]mero do cart/u,
+    /card.{0,12}(number|num|no\b)|(number|no).{0,8}(on|of) .{0,8}card|(number|nummer|num[ée]ro|n[uú]mero|numero|nr|no|n ?[°ºo]|n) (of|der|ihrer|de|della|van|do|da) (\p{L}+ )?(card|karte|carte|tarjeta|carta|kaart|pas|cart[ãa]o)\b|\bpan\b|cc ?num|karten ?nummer|num[ée]ro de (la )?carte|n[uú]mero de (la )?tarjeta|numero (della |di )?carta|kaart ?nummer|n[uú]mero do cart/u,
     { token: /cc-number/ },
   ],
   [
@@ -129,7 +129,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     'shipping_address.city',
-    /\bcity|\btown\b|locality|suburb|municipality|\bort\b|stadt|wohnort|\bville\b|commune|ciudad|poblaci[oó]n|localidad|citt[aà]|comune|plaats|\bstad\b|cidade/u,
+    /\bcity|\btown\b|locality|suburb|municipality|\bort\b|stadt|wohnort|\bville\b|commune|ciudad|poblaci[oó]n|localidad|localit[aà]|citt[aà]|comune|plaats|\bstad\b|cidade/u,
     { token: /address-level2/ },
   ],
   [
@@ -149,7 +149,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     'quantity',
-    /\bqty\b|quantit|how many|number of|menge|anzahl|st[üu]ck|qt[ée]\b|cantidad|unidades|aantal|quantidade|\bqtd/u,
+    /\bqty\b|^units?$|^(pieces|pcs|stuks|pi[eè]ces|unités|peças|piezas)$|quantit|how many|number of|menge|anzahl|st[üu]ck|qt[ée]\b|cantidad|unidades|aantal|quantidade|\bqtd/u,
   ],
   [
     'shipping_address.name',
@@ -157,9 +157,11 @@ const RULES: readonly Rule[] = [
     { token: /(^| )name$/ },
   ],
 ]
-const NOT_A_NAME = /user ?name|company|bank|login|file|shop|store|product|gift|pet|event/u
+const NOT_A_NAME =
+  /user ?name|company|bank|login|file|shop|store|product|gift|pet|event|engrav|grav[iu]|monogram|personali|embroider/u
 /** "Street and number" is one field for both. */
 const STREET = /street (and|&)|stra(ss|ß)e|\bstraat\b|\brue\b|\bvia\b|calle/u
+const COUNTRY = /\b(country|land|pays|pa[ií]s|paese)\b/u
 const FIELD_ROLES = ['textbox', 'combobox', 'searchbox', 'spinbutton', 'listbox']
 const WEIGHTS = { token: 6, label: 3, field: 2.5, placeholder: 2, type: 2.5, near: 2, signs: 1 }
 const LEAST = 1.5
@@ -169,7 +171,7 @@ export function readFields(look: Look): Field[] {
   const nodes = look.nodes.filter(isField)
   const read = nodes.map((node) => ({ node, means: meaningOf(node) }))
   const named = resolveNames(read)
-  const dated = resolveExpiry(resolveLines(named))
+  const dated = resolveExpiry(resolveNumbers(resolveLines(named)))
   return dated.map(({ node, means }) => ({
     node,
     means,
@@ -202,6 +204,8 @@ function meaningOf(node: LookNode): Meaning | null {
     const fitting = texts.filter(([text]) => text !== '' && text.length <= 90 && words.test(text))
     let weight = fitting.reduce((sum, [, each]) => sum + each, 0)
     if (means === 'shipping_address.name' && texts.some(([it]) => NOT_A_NAME.test(it))) weight = 0
+    // "Country / Region"
+    if (means === 'shipping_address.state' && COUNTRY.test(label)) weight = 0
     if (means === 'shipping_address.house_number' && texts.some(([it]) => STREET.test(it)))
       weight = 0
     if (wanted?.test(token) === true) weight += WEIGHTS.token
@@ -250,6 +254,19 @@ function resolveLines(read: readonly Read[]): Read[] {
   })
 }
 
+const NUMBER_ALONE =
+  /^(no|nr|n|n ?[°ºo]|num|number|nummer|n[uú]mero|num[ée]ro|civico|hausnummer|huisnummer)(\s|$)/u
+
+/** "No." right behind the street is the house's. */
+function resolveNumbers(read: readonly Read[]): Read[] {
+  return read.map(({ node, means }, at) => {
+    const before = read[at - 1]
+    const isBehind = before?.means === 'shipping_address.line1' && before.node.form === node.form
+    const isNumber = means === null && isBehind && NUMBER_ALONE.test(spaced(node.label ?? ''))
+    return { node, means: isNumber ? 'shipping_address.house_number' : means }
+  })
+}
+
 const CARD_YEAR = 2000
 
 /** Lists of months and years beside a card number, whatever they are called; "Number" alone too. */
@@ -262,9 +279,21 @@ function resolveExpiry(read: readonly Read[]): Read[] {
     if (node.options !== null && (means === null || /^card\.exp/.test(means))) {
       return { node, means: listOf(node) ?? means }
     }
+    const alone = partAlone(spaced(node.label || node.placeholder || ''))
+    if (alone !== null && (means === null || means.startsWith('card.exp')))
+      return { node, means: alone }
     const isNumber = /^(n(umber|ummer|um[ée]ro|[uú]mero)|numero)\s*[*:]?$/iu.test(node.label ?? '')
     return { node, means: isNumber ? 'card.number' : means }
   })
+}
+
+const MONTH = /^(month|monat|mois|mes|mese|maand|m[eê]s|mm)$/u
+const YEAR = /^(year|jahr|ann[ée]e|a[ñn]o|anno|jaar|ano|yy|yyyy|jj|jjjj|aa|aaaa)$/u
+
+/** "Month" and "Year" beside a card number are the card's. */
+function partAlone(label: string): Meaning | null {
+  if (MONTH.test(label)) return 'card.exp_month'
+  return YEAR.test(label) ? 'card.exp_year' : null
 }
 
 function listOf(node: LookNode): Meaning | null {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Drawn } from '../../../../test/looks.ts'
 import { drawLook } from '../../../../test/looks.ts'
+import type { Known } from './classes.ts'
 import { judgeClick } from './classes.ts'
 import { readPage } from './page.ts'
 
@@ -20,11 +21,11 @@ const button = (name: string, more: object = {}) => ({
 })
 
 /** The class of a click on the last control that is drawn. */
-function judge(drawn: readonly Drawn[], isKnown = true) {
+function judge(drawn: readonly Drawn[], known: Known = 'buyer') {
   const page = readPage(drawLook(drawn))
   const target = page.controls.at(-1)
   if (target === undefined) throw new Error('nothing to click')
-  return judgeClick(page, target, isKnown).class
+  return judgeClick(page, target, known).class
 }
 
 test.each([
@@ -44,6 +45,8 @@ test.each([
       button('Next'),
     ],
   ],
+  ['a button that ends in a word for paying', [address, button('Bezahlen')]],
+  ['a button that confirms', [address, button('Confirm delivery')]],
   ['the last but one of counted steps', [{ text: 'Step 2 of 3' }, address, button('Next')]],
 ])('%s may order', (_, drawn) => {
   expect(judge(drawn as Drawn[])).toBe('may_order')
@@ -61,6 +64,8 @@ test.each([
   ['a counter with two more', [{ text: 'Étape 1 sur 3' }, address, button('Suivant')]],
   ['a button that names a later step', [address, button('Continue to payment')]],
   ['the same in another language', [address, button('Ir al pago')]],
+  ['a button that chooses what comes later', [address, button('Choose shipping')]],
+  ['a button with the bare name of a later step', [address, button('Zahlungsart')]],
   [
     'an order button that is not usable yet',
     [address, button('Bestellung abschicken', { disabled: true }), button('Adresse speichern')],
@@ -82,5 +87,5 @@ test.each([
 })
 
 test('until the shop knows the buyer nothing can be ordered', () => {
-  expect(judge([button('Next')], false)).toBe('advances')
+  expect(judge([button('Next')], 'nobody')).toBe('advances')
 })

@@ -83,7 +83,28 @@ export function findLaterStep(page: Page, target: LookNode): string | null {
     stage !== null && stage !== 'end' && here !== null && rankOf(stage) > rankOf(here)
   if (isLater(namedBy(target))) return 'the button names a later step'
   if (listed(page, here).some((it) => it !== 'end')) return 'a list of steps goes on'
-  return closedSections(page, target).some(isLater) ? 'later sections are closed' : null
+  if (closedSections(page, target).some(isLater)) return 'later sections are closed'
+  return namesBelow(page, target).some(isLater) ? 'later steps are named below' : null
+}
+
+/** Short lines below the button, such as "3 Payment", with nothing to fill in after it. */
+function namesBelow({ look, fields, rows }: Page, target: LookNode): Stage[] {
+  const isAfter = ({ id }: LookNode) => id > target.id
+  if (fields.some(({ node }) => isAfter(node) && node.frame === 0 && !isOutside(node))) return []
+  const lines = look.nodes.filter(
+    (it) =>
+      isAfter(it) &&
+      it.frame === 0 &&
+      it.href === null &&
+      !isOutside(it) &&
+      it.area !== 'aside' &&
+      ['text', 'heading'].includes(it.role),
+  )
+  // Parts of the total are named for steps too: "Shipping", and its price beside it.
+  const isPriced = (it: LookNode) =>
+    rows.some(({ node, label }) => label.includes(it.text) || Math.abs(node.box.y - it.box.y) < 20)
+  const steps = lines.filter((it) => /^\s*\(?\d\b/u.test(it.text) && !isPriced(it))
+  return steps.map((it) => stageIn(wordsOf(it))).filter((it) => it !== null)
 }
 
 /** Signing in or going on as a guest comes before the address, and nothing else is asked yet. */
@@ -101,12 +122,18 @@ function asksWho({ asks, groups, fields }: Page): boolean {
 const ORDERS =
   /\bplace\b.{0,20}\border|(submit|complete|confirm|finali[sz]e|finish|send)\b.{0,16}\b(order|purchase|payment)|^pay\b|\bpay (now|securely)|order (now|with|and pay)|^(order|purchase)$|(zahlungs|kosten)pflichtig|jetzt (bezahlen|bestellen)|bestellung (abschicken|abschließen|aufgeben|absenden)|(passer|confirmer|envoyer) (la |ma )?commande|^payer|(realizar|hacer|confirmar|enviar) (el |mi )?pedido|^pagar|(conferma|invia|effettua|completa) (l.)?(ordine|acquisto)|^paga\b|bestelling (plaatsen|bevestigen|afronden)|^(nu )?betalen|(confirmar|enviar|fazer|efetuar) (o )?(pedido|pagamento)|finalizar (a )?compra/iu
 
+/** Words with which an article is put into the cart, too: they say nothing of another button. */
+const BUYS =
+  /\bbuy\b|jetzt kaufen|^(kaufen|bestellen|bezahlen|zahlen|finish|fertig)$|acheter|comprar (ahora|agora|y pagar|e pagar)|^(comprar|terminar|finalizar|concluir)$|acquista|^(ordina|concludi)( ora)?$|nu kopen|^(kopen|afrekenen|afronden)$|^(terminer|commander)$/iu
+
 export function namesOrder({ name }: LookNode): boolean {
-  return ORDERS.test(name.trim()) && !says(WORDS.aside, name)
+  const isSaid = ORDERS.test(name.trim()) || BUYS.test(name.trim())
+  return isSaid && !says(WORDS.aside, name)
 }
 
 function isOrderButton(node: LookNode): boolean {
-  return node.role === 'button' && namesOrder(node) && !says(WORDS.otherPay, node.name)
+  const isSaid = ORDERS.test(node.name.trim()) && !says(WORDS.aside, node.name)
+  return node.role === 'button' && isSaid && !says(WORDS.otherPay, node.name)
 }
 
 /** "Step 1 of 3". The last one may be the confirmation, so that the one before it may order. */
@@ -119,7 +146,7 @@ function countsOn({ look }: Page): boolean {
 }
 
 const ONWARD =
-  /^(?:save (?:and|&) )?(?:continue|proceed|go|next|on|weiter|fortfahren|continuer|suivant|aller|continuar|siguiente|ir|seguir|continua|prosegui|avanti|vai|procedi|verder|doorgaan|naar|volgende|avançar|seguinte|prosseguir|to|zur|zum|vers|al?|para)\b/iu
+  /^(?:save (?:and|&) )?(?:continue|proceed|go|next|on|weiter|fortfahren|continuer|suivant|aller|choose|select|pick|wählen|auswählen|choisir|choisissez|elegir|elija|seleccionar|scegli|seleziona|kies|selecteer|escolher|selecionar|continuar|siguiente|ir|seguir|continua|prosegui|avanti|vai|procedi|verder|doorgaan|naar|volgende|avançar|seguinte|prosseguir|to|zur|zum|vers|al?|para)\b/iu
 
 /** "Continue to payment", or the same in its name in the page's code. */
 function namedBy({ name, signs }: LookNode): Stage | null {
@@ -128,11 +155,21 @@ function namedBy({ name, signs }: LookNode): Stage | null {
     if (stage !== null) return stage
   }
   if (/^(review|preview) /iu.test(name)) return 'review'
+  // "Shipping" alone leads there; "Pay" alone may pay.
+  const isVerb = says(WORDS.order, name) || says(WORDS.back, name) || ENDS.test(name)
+  const bare = isVerb || name.length > MOST_BARE ? null : stageIn(name)
+  if (bare === 'method' || bare === 'review' || PAYMENT_STEP.test(name.trim())) return bare
   const [, to] =
     /\b(?:to|next) (shipping|delivery|payment|review|method|address)\b/u.exec(signs) ?? []
   return to === undefined ? null : stageIn(to)
 }
 
+const MOST_BARE = 30
+/** Words with which a checkout may end. */
+const ENDS =
+  /confirm|submit|send|finish|complete|bestätig|absenden|abschl|valider|envoyer|terminer|finalizar|terminar|conferma|invia|completa|bevestig|verstuur|afrond|enviar|concluir/iu
+const PAYMENT_STEP =
+  /^(?:the )?(?:payment(?: (?:method|details|options))?|zahlung(?:sart|sweise)?|zahlart|(?:mode de )?paiement|(?:forma|método) de pago|(?:metodo di )?pagamento|betaal(?:methode|wijze)|(?:forma|método) de pagamento)\W*$/iu
 const LEAST_STEPS = 3
 const MOST_STEPS = 8
 
@@ -196,7 +233,12 @@ function ahead(list: readonly LookNode[], here: Stage | null): Stage[] {
 /** Headings below the target's own section, with nothing to fill in behind them: an accordion. */
 function closedSections(page: Page, target: LookNode): Stage[] {
   const heads = page.look.nodes.filter(
-    (it) => it.frame === 0 && (it.role === 'heading' || it.expanded === false) && !isOutside(it),
+    (it) =>
+      it.frame === 0 &&
+      (it.role === 'heading' || it.expanded === false) &&
+      // The sum of the order stands beside every step.
+      it.area !== 'aside' &&
+      !isOutside(it),
   )
   const own = heads.findLast((it) => it.id < target.id && stageIn(wordsOf(it)) !== null)
   if (own === undefined) return []
@@ -213,6 +255,8 @@ function closedSections(page: Page, target: LookNode): Stage[] {
           it.text.length > 80,
       )
     const stage = stageIn(wordsOf(head))
-    return stage !== null && isClosed && head.path.length === own.path.length ? [stage] : []
+    // The open section may hold its heading one element deeper.
+    const isPeer = Math.abs(head.path.length - own.path.length) <= 1
+    return stage !== null && isClosed && isPeer ? [stage] : []
   })
 }

@@ -92,13 +92,31 @@ function readLine(
   counts: readonly LookNode[],
   title: string,
 ): Line {
-  const inside = nodesWithin(look, place)
+  const inside = [...nodesWithin(look, place), ...nodesBeside(look, place, title)]
   const texts = inside.filter(isRead)
   const words = [...new Set(inside.map((it) => it.text || it.name))].join(' ')
-  const count = counts.find((it) => inside.includes(it)) ?? null
+  const isNumber = (it: LookNode) => it.role === 'textbox' && /^\d{1,3}$/.test(it.value ?? '')
+  const count = counts.find((it) => inside.includes(it)) ?? inside.find(isNumber) ?? null
   const sums = rows.filter(({ node }) => inside.includes(node)).map(({ cents }) => cents)
   const shown = count === null ? quantityIn(texts, title) : countIn(count)
   return { place, words, quantity: shown ?? countOf(sums), sums, count }
+}
+
+/** Cells of its row that share no element with it: they stand beside it. */
+function nodesBeside(look: Look, place: Place, title: string): LookNode[] {
+  const own = nodesWithin(look, place)
+  const head = own.find((it) => isTitle(it.text || it.name, title))
+  if (head === undefined) return []
+  const middle = ({ box }: LookNode) => box.y + box.height / 2
+  return look.nodes.filter(
+    (it) =>
+      it.frame === head.frame &&
+      it.id > head.id &&
+      !own.includes(it) &&
+      it.box.x > head.box.x &&
+      it.area === head.area &&
+      Math.abs(middle(it) - middle(head)) <= Math.max(head.box.height, it.box.height) / 2,
+  )
 }
 
 function countIn(count: LookNode): number | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Drawn } from '../../../../test/looks.ts'
 import { button, drawLook, heading, line, link } from '../../../../test/looks.ts'
-import { MOST_LISTED, readListing } from './listing.ts'
+import { isAboutOne, MOST_LISTED, readListing } from './listing.ts'
 
 const card = (title: string, price: string): Drawn => [
   [link(title, `/${title}`), { role: 'img', name: title }],
@@ -41,4 +41,22 @@ test('a link around all of a product is one too', () => {
 test('no more than can be asked for', () => {
   const cards = Array.from({ length: 30 }, (_, index) => card(`Thing ${index}`, '$1.00'))
   expect(readListing(drawLook([cards]))).toHaveLength(MOST_LISTED)
+})
+
+test('what is shown beside the article is not listed', () => {
+  const look = drawLook([
+    [card('Mug', '$12.95'), card('Pen', '$37.35')],
+    [heading('You may also like', 2), [card('Cup', '$9.00'), card('Jug', '$7.00')]],
+    [line('Kunden kauften auch'), [card('Vase', '$9.00')]],
+  ])
+  expect(readListing(look).map(({ title }) => title)).toEqual(['Mug', 'Pen'])
+})
+
+test('data for programs say that a page is about one article', () => {
+  const about = (...jsonLd: readonly unknown[]) =>
+    isAboutOne(drawLook([], { structured: { jsonLd, microdata: [], meta: {} } }))
+  expect(about({ '@type': 'Product' })).toBe(true)
+  expect(about({ '@graph': [{ '@type': ['Product'] }, { '@type': 'WebSite' }] })).toBe(true)
+  expect(about([{ '@type': 'Product' }, { '@type': 'Product' }])).toBe(false)
+  expect(about({ '@type': 'ItemList' }, { '@type': 'Product' })).toBe(false)
 })

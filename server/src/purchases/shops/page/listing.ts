@@ -1,5 +1,6 @@
 import type { Cents } from '../../../lib/money.ts'
 import type { Look, LookNode } from './look.ts'
+import { isRelated } from './related.ts'
 import { findSums } from './sums.ts'
 import { isWithin, nodesWithin, ownPlace, placesAround } from './tree.ts'
 
@@ -25,6 +26,22 @@ export function readListing(look: Look): ListedProduct[] {
   return found.slice(0, MOST_LISTED)
 }
 
+/** The page is about one article, whatever else it shows. */
+export function isAboutOne({ structured }: Look): boolean {
+  const types = structured.jsonLd.flatMap(typesIn)
+  const isProduct = types.filter((it) => /^Product(Group)?$/.test(it)).length === 1
+  const isList = types.some((it) => /^(ItemList|CollectionPage|SearchResultsPage)$/.test(it))
+  return (isProduct || structured.meta['og:type'] === 'product') && !isList
+}
+
+/** Of the page's data, and of what is listed side by side in it. */
+function typesIn(data: unknown): string[] {
+  if (Array.isArray(data)) return data.flatMap(typesIn)
+  if (typeof data !== 'object' || data === null) return []
+  const { '@type': type, '@graph': graph } = data as Record<string, unknown>
+  return [...[type].flat().filter((it) => typeof it === 'string'), ...typesIn(graph)]
+}
+
 function toListed(
   look: Look,
   url: string,
@@ -38,7 +55,7 @@ function toListed(
       if (place.path.length < widest.path.length) return false
       return nodesWithin(look, place).some((it) => priceIn(it) !== null)
     })
-    if (card === undefined) continue
+    if (card === undefined || isRelated(look, card)) continue
     const inside = nodesWithin(look, card)
     const title = titleOf(inside, own)
     if (title === null) continue

@@ -69,6 +69,8 @@ export type LookNode = {
   /** Null where it cannot be ticked. */
   readonly checked: boolean | null
   readonly expanded: boolean | null
+  /** Opens a `listbox`, a `menu`, a `dialog`, … where the page says so for screen readers. */
+  readonly opens: string | null
   /** Pressed, selected or current, where the page says so for screen readers. */
   readonly pressed: boolean | null
   /** The step that the page is at, where it says so for screen readers. */
@@ -83,6 +85,8 @@ export type LookNode = {
   readonly value: string | null
   /** Of a field for numbers. */
   readonly most: number | null
+  /** Of a field for text that takes no more. */
+  readonly mostLetters: number | null
   /** Of a native list. */
   readonly options: readonly LookOption[] | null
   readonly href: string | null
@@ -143,6 +147,7 @@ export const BLANK_NODE: Omit<LookNode, 'id' | 'frame' | 'path' | 'role' | 'tag'
   disabled: false,
   checked: null,
   expanded: null,
+  opens: null,
   pressed: null,
   current: false,
   invalid: false,
@@ -150,6 +155,7 @@ export const BLANK_NODE: Omit<LookNode, 'id' | 'frame' | 'path' | 'role' | 'tag'
   filled: false,
   value: null,
   most: null,
+  mostLetters: null,
   options: null,
   href: null,
   src: null,

@@ -24,8 +24,25 @@ describe('what a page tells after the press', () => {
     ['3-D Secure authentication has failed', 'authentication_failed'],
     ['Sorry, this item is no longer available', 'out_of_stock'],
     ['A problem occurred while processing payment for this order', 'unclear'],
+    ['The payment failed', 'unclear'],
   ] as const)('%s', (text, answer) => {
     expect(read(text)).toEqual({ answer })
+  })
+
+  test.each([
+    ['We have your order\nOrder number A-6070', 'A-6070'],
+    ['Grazie per il tuo ordine\nOrdine n. A-8056', 'A-8056'],
+    ['Geschafft!\nAuftrag Nr. 4711', '4711'],
+    ['Sua encomenda foi recebida\nReferência: PT-88', 'PT-88'],
+  ])('ordered, as the answer to a submission only: %s', (text, orderId) => {
+    expect(read(text, HERE, 'Review your order')).toEqual({ answer: 'ordered', orderId })
+    expect(read(text)).toBeNull()
+  })
+
+  test('ordered, with the number that the page before had too', () => {
+    const number = 'Numéro de commande A-4750'
+    const answer = read(`Commande confirmée\n${number}`, HERE, `Paiement\n${number}`)
+    expect(answer).toEqual({ answer: 'ordered', orderId: 'A-4750' })
   })
 
   test('in its address only', () => {

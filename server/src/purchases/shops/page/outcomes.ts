@@ -26,8 +26,20 @@ const ORDER_NUMBERS: readonly RegExp[] = [
   /\bnumero (?:d')?ordine[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
   /\bbestelnummer[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
 ]
+const NUMBER =
+  '(?:number|num(?:ber|ero|éro|mer)?|no|nr|n|n[°ºo]|nº|id|code|código|codice|ref(?:\\p{L}*)?|#)'
+const ORDER =
+  '(?:order|purchase|booking|receipt|confirmation|reference|bestell\\p{L}*|auftrag\\p{L}*|vorgang\\p{L}*|buchung\\p{L}*|referenz\\p{L}*|commande|achat|référence|pedido|compra|referencia|ordine|acquisto|riferimento|bestel\\p{L}*|referentie|order\\p{L}*|encomenda|referência)'
+/** "Your purchase AB-1234", "Auftrag Nr. 77": a word for the order, and what looks like its number. */
+const ANY_NUMBER = new RegExp(
+  `(?<!\\p{L})${ORDER}(?: (?:is|was|lautet|est|es|è|is|é))?[\\s:.#]*(?:${NUMBER}[\\s:.#]*)?([A-Z0-9][A-Z0-9-]{2,40})(?![\\p{L}\\d.,])`,
+  'iu',
+)
 const THANKS =
   /thank you|thanks for|order (has been|was|is) (placed|received|confirmed)|order (complete|confirmed|confirmation)|is confirmed|vielen dank|danke für|merci|gracias|grazie|bedankt|obrigad[oa]/i
+/** More words for it, which count only as the answer to an order that was submitted. */
+const TAKEN =
+  /thanks|(we|have) (got|have|received) (it|your)|on its way|all (done|set)|success|danke|(bestellung|auftrag) (ist |wurde )?(eingegangen|bestätigt|erhalten)|geschafft|(commande|achat) (est |a été )?(confirmée?|enregistrée?|reçue?|validée?)|(pedido|compra|encomenda) (ha sido |está |foi )?(confirmad|recibid|recebid|realizad)|ordine (è stato )?(confermato|ricevuto|effettuato)|dank je|dank u|bestelling (is )?(ontvangen|bevestigd|geplaatst)/i
 const FUNDS =
   /insufficient (funds|balance)|not enough (funds|money|balance)|nicht gedeckt|fonds insuffisants|fondos insuficientes|fondi insufficienti/i
 const UNAUTHENTICATED =
@@ -37,7 +49,7 @@ const DECLINED =
 const SOLD_OUT =
   /no longer (available|in stock)|sold out( meanwhile)?|out of stock|not enough (stock|items)|(insufficient|not available) (stock|quantity)|ausverkauft|nicht mehr verfügbar|plus disponible|épuisé|agotado|esaurito|uitverkocht/i
 const UNCLEAR =
-  /problem (occurred|arose) (while|during) (processing )?(the |your )?payment|error (occurred )?(while|during) (processing )?(the |your )?payment|could not (confirm|verify) (the |your )?payment|payment is (pending|being processed)/i
+  /problem (occurred|arose) (while|during) (processing )?(the |your )?payment|error (occurred )?(while|during) (processing )?(the |your )?payment|could not (confirm|verify) (the |your )?payment|payment is (pending|being processed)|payment (has |was )?(failed|not successful|unsuccessful)|zahlung (ist )?fehlgeschlagen|paiement (a )?échoué|pago (ha )?fallado|pagamento (è )?(fallito|non riuscito|falhou)|betaling (is )?mislukt/i
 
 /**
  * The page's answer; null: none yet. `address`: its own, since some shops answer there only.
@@ -50,7 +62,12 @@ export function readOutcome(text: string, address: string, before: string): Shop
     .filter((line) => !known.has(line))
     .join('\n')
   const answer = `${fresh}\n${queryOf(address)}`
-  const orderId = THANKS.test(fresh) ? readOrderNumber(fresh) : null
+  const isSubmitted = before !== ''
+  const isThanked = THANKS.test(fresh) || (isSubmitted && TAKEN.test(fresh))
+  // Where the order is paid last, its number stood on the page before as well.
+  const texts = isSubmitted ? [fresh, text] : [fresh]
+  const numbers = isThanked ? texts.map((it) => readOrderNumber(it, isSubmitted)) : []
+  const orderId = numbers.find((it) => it !== null) ?? null
   if (orderId !== null) return { answer: 'ordered', orderId }
   if (FUNDS.test(answer)) return { answer: 'insufficient_funds' }
   if (UNAUTHENTICATED.test(answer)) return { answer: 'authentication_failed' }
@@ -78,7 +95,7 @@ export function readOrder(look: Look): { readonly orderId: string | null } | nul
   return { orderId: answer?.answer === 'ordered' ? answer.orderId : null }
 }
 
-function readOrderNumber(text: string): string | null {
+function readOrderNumber(text: string, isSubmitted: boolean): string | null {
   for (const pattern of ORDER_NUMBERS) {
     const found = text
       .split('\n')
@@ -86,7 +103,9 @@ function readOrderNumber(text: string): string | null {
       .find((it) => /\d/.test(it) && findSums(it).length === 0)
     if (found !== undefined) return found
   }
-  return null
+  if (!isSubmitted) return null
+  const lines = text.split('\n').filter((it) => findSums(it).length === 0)
+  return lines.flatMap((it) => ANY_NUMBER.exec(it)?.[1] ?? []).find((it) => /\d/.test(it)) ?? null
 }
 
 function queryOf(address: string): string {

@@ -84,6 +84,7 @@ function isFault(node: LookNode): boolean {
 }
 
 function isNewsletter(look: Look, { node, means }: Field): boolean {
+  if (says(WORDS.marketing, node.label) && !node.required) return true
   if (means !== 'contact.email') return false
   const mates = look.nodes.filter((it) => it.form === node.form && it.frame === node.frame)
   const isAlone = mates.filter((it) => it.role === 'textbox').length <= 1
@@ -102,15 +103,30 @@ function readGroups(look: Look, fields: readonly Field[]): Group[] {
   })
   const lists = fields
     .filter(({ node, means }) => node.options !== null && means === null && node.frame === 0)
+    .filter(({ node }) => offersWays(node))
     .map(({ node }) => fromList(node))
     .filter(({ about }) => about === 'shipping' || about === 'payment')
   return [...byRadio, ...lists, ...fromButtons(look)]
 }
 
+/** Its own words are about delivery or payment: any list may stand under "Shipping address". */
+function offersWays({ label, near, field, signs, options, group, heading }: LookNode): boolean {
+  const code = `${field ?? ''} ${signs}`.replaceAll(/[_-]/g, ' ')
+  const entries = (options ?? []).map((it) => it.label).join(' ')
+  const isUnnamed =
+    !label || /method|option|service|méthode|método|metodo|methode|wijze|art\b/iu.test(label)
+  const around = isUnnamed ? [group, heading].filter((it) => !says(ADDRESS, it)) : []
+  const own = [label || near, code, entries, ...around]
+  const isAbout = [WORDS.ship, WORDS.pay, WORDS.pickup].some((it) => says(it, ...own))
+  return isAbout || priceIn(entries) !== null
+}
+
+const ADDRESS = /address|adresse|anschrift|direcci|indirizzo|adres|endere|morada/iu
+
 const MOST_APART = 6
 
 /** Radio buttons of one question: by their name in the form, else by standing close together. */
-function clusterRadios(radios: readonly LookNode[]): LookNode[][] {
+export function clusterRadios(radios: readonly LookNode[]): LookNode[][] {
   const clusters: LookNode[][] = []
   for (const node of radios) {
     const cluster = clusters.find((it) => it.some((member) => isMate(member, node)))
@@ -158,7 +174,12 @@ function fromList(node: LookNode): Group {
 /** Rows with a price and a button each: "Select", "Choose this method", or the method's own name. */
 function fromButtons(look: Look): Group[] {
   const buttons = look.nodes.filter(
-    (it) => it.frame === 0 && it.role === 'button' && !isOutside(it) && !it.disabled,
+    (it) =>
+      it.frame === 0 &&
+      it.role === 'button' &&
+      !isOutside(it) &&
+      !it.disabled &&
+      !sendsText(look, it),
   )
   const about = (it: LookNode) => sectionOf(it)
   const rows = buttons.filter((it) => says(WORDS.ship, about(it)) || says(WORDS.pay, about(it)))
@@ -173,6 +194,11 @@ function fromButtons(look: Look): Group[] {
       members,
     )
   })
+}
+
+/** The button of a form with something to type is no answer itself. */
+function sendsText({ nodes }: Look, { form }: LookNode): boolean {
+  return form !== null && nodes.some((it) => it.form === form && it.role === 'textbox')
 }
 
 /** The same button in every row, each with its price, where only the page says what they are for. */
@@ -211,13 +237,15 @@ function toGroup(options: readonly Option[], members: readonly LookNode[], page 
     (says(pattern, section) || says(pattern, page) ? 2 : 0) +
     (says(pattern, subject) ? 1.5 : 0) +
     (says(pattern, words) ? 1 : 0)
-  const isAddress = /address|adresse|direcci|indirizzo|adres|endere/iu.test(own)
+  const isAddress = ADDRESS.test(own)
   const paysWords = says(WORDS.card, words) || says(WORDS.otherPay, words) ? 2 : 0
   const scores: [Group['about'], number][] = [
     ['card_type', isCard ? 9 : 0],
     [
       'account',
-      (/account|guest|regist|customer/iu.test(own) ? 2 : 0) + (says(WORDS.guest, words) ? 4 : 0),
+      (/account|guest|regist|customer/iu.test(own) ? 2 : 0) +
+        (says(WORDS.guest, words) ? 4 : 0) +
+        (options.some((it) => says(WORDS.login, it.words)) ? 3 : 0),
     ],
     [
       'address',

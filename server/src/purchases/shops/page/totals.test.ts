@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Drawn } from '../../../../test/looks.ts'
 import { drawLook } from '../../../../test/looks.ts'
-import { readTotals } from './totals.ts'
+import { isOpen, readTotals } from './totals.ts'
 
 /** Rows of words and a sum, or of words alone, one below the other. */
 function drawRows(rows: readonly (readonly [words: string, sum?: string])[]): Drawn[] {
@@ -37,4 +37,28 @@ test('words that stand alone name the parts below them', () => {
     ['Order total', '$136.95'],
   ])
   expect(read).toEqual({ subtotal: 11_900, shipping: 1_450, tax: 345 })
+})
+
+test('the head of a column names no total of the order', () => {
+  const box = (x: number, y: number) => ({ x, y, width: 100, height: 18 })
+  const table: Drawn[] = [
+    { text: 'Article', box: box(0, 100) },
+    { text: 'Total', box: box(300, 100) },
+    { text: 'Kettle $18.00 each', box: box(0, 140) },
+    { text: '$36.00', box: box(300, 140) },
+  ]
+  const look = drawLook([
+    ...table,
+    { text: 'Subtotal', box: box(0, 180) },
+    { text: '$36.00', box: box(300, 180) },
+  ])
+  expect(readTotals(look)).toBeNull()
+})
+
+test('a heading over the ways to deliver leaves nothing open, words beside the price do', () => {
+  const heading = { role: 'heading', text: 'Choose shipping' }
+  expect(isOpen(drawLook([heading, { text: 'Standard' }]))).toBe(false)
+  const radio = { role: 'radio', name: 'Standard', group: 'Choose shipping' }
+  expect(isOpen(drawLook([{ text: 'Choose shipping' }, radio]))).toBe(false)
+  expect(isOpen(drawLook([{ text: 'Shipping: calculated at the next step' }]))).toBe(true)
 })

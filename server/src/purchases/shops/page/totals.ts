@@ -2,7 +2,7 @@ import type { Cents } from '../../../lib/money.ts'
 import type { Quote } from '../purchase.ts'
 import type { Look, LookNode } from './look.ts'
 import { findSums, priceIn, saysFree, withoutSums } from './sums.ts'
-import { nodesWithin, placesAround } from './tree.ts'
+import { isWithin, nodesWithin, placesAround } from './tree.ts'
 import { says, WORDS } from './words.ts'
 
 type Part = keyof Quote['breakdownCents']
@@ -42,7 +42,9 @@ export function readRows(look: Look): Row[] {
     if (sum === null) return []
     const own = free ? node.text : withoutSums(node.text)
     const label = LETTERS.test(own) && !(free && isBareFree(own)) ? own : labelOf(look, node, texts)
-    const kind = kindOf(label)
+    const named = kindOf(label)
+    // A row that is named by its code alone takes something off.
+    const kind = named === 'other' && sum.cents < 0 ? 'discount' : named
     const cents = kind === 'discount' ? -Math.abs(sum.cents) : sum.cents
     return [{ node, label: label.slice(0, MOST_LABEL), kind, cents, currency: sum.currency }]
   })
@@ -88,6 +90,9 @@ export function isRead(node: LookNode): boolean {
 function labelOf(look: Look, node: LookNode, texts: readonly LookNode[]): string {
   for (const place of placesAround(node).slice(0, 6)) {
     const inside = nodesWithin(look, place).filter((it) => texts.includes(it))
+    // A row of the cart: the head of its column may be "Total".
+    const title = look.nodes.find((it) => isWithin(it, place) && isTitleBeside(it, node))
+    if (title !== undefined) return withoutSums(title.name || title.text)
     const words = inside.filter((it) => LETTERS.test(it.text) && findSums(it.text).length === 0)
     if (words.length === 0) continue
     const sums = inside.filter((it) => findSums(it.text).length > 0)
@@ -104,11 +109,18 @@ function labelOf(look: Look, node: LookNode, texts: readonly LookNode[]): string
   return node.near
 }
 
+/** An article's link, or its title with the price of one. */
+function isTitleBeside(it: LookNode, node: LookNode): boolean {
+  if (it.id >= node.id || !isOnLine(it, node) || it.box.x >= node.box.x) return false
+  if (it.role === 'link') return it.href !== null && LETTERS.test(withoutSums(it.name))
+  return it.role === 'text' && findSums(it.text).length > 0 && LETTERS.test(withoutSums(it.text))
+}
+
 function joined(words: readonly LookNode[]): string {
   return words.map(({ text }) => text).join(' ')
 }
 
-function isOnLine(one: LookNode, other: LookNode): boolean {
+export function isOnLine(one: LookNode, other: LookNode): boolean {
   const middle = ({ box }: LookNode) => box.y + box.height / 2
   const height = Math.max(one.box.height, other.box.height, 16)
   return Math.abs(middle(one) - middle(other)) < height * 0.6
@@ -230,16 +242,26 @@ function describe(total: Row, parts: readonly Row[] | null, rows: readonly Row[]
   }
 }
 
+const MOST_NOTE = 90
+/** Asked beside the way that was chosen, too. */
+const CHOOSES = /^(select|choose) (a )?(shipping|delivery)/iu
+
 /** Whether the page says that a part of the total is still to come. */
-export function isOpen(look: Look): boolean {
+export function isOpen(look: Look, totals: Totals | null = null): boolean {
   const texts = look.nodes.filter(isRead)
+  // "Choose shipping" is the question that the ways to deliver answer.
+  const subjects = new Set(
+    look.nodes
+      .filter(({ role }) => role === 'radio' || role === 'combobox')
+      .flatMap((it) => [it.group, it.near, it.label, it.heading]),
+  )
   return texts.some((node) => {
-    if (node.text.length > 90 || !says(WORDS.open, node.text)) return false
-    const about = says(WORDS.ship, node.text) || says(WORDS.tax, node.text) ? node.text : ''
-    const before =
-      about === '' ? texts.findLast((it) => it.id < node.id && isOnLine(it, node)) : null
-    return (
-      about !== '' || says(WORDS.ship, before?.text ?? '') || says(WORDS.tax, before?.text ?? '')
-    )
+    const { role, text } = node
+    if (role === 'heading' || subjects.has(text) || text.length > MOST_NOTE) return false
+    if (!says(WORDS.open, text) || (totals?.hasShipping === true && CHOOSES.test(text)))
+      return false
+    const isAbout = (words: string) => says(WORDS.ship, words) || says(WORDS.tax, words)
+    const before = texts.findLast((it) => it.id < node.id && isOnLine(it, node))
+    return isAbout(text) || isAbout(before?.text ?? '')
   })
 }

@@ -16,22 +16,38 @@ export const WORDS = {
     '^(buy|order|get|take)( it| this| one| them)?( now)?$',
     '^(i want (it|this)|reserve|pre-?order)',
     'get tickets',
-    'in den (waren|einkaufs)',
+    'in (den|die|meine?n?) .{0,12}(wagen|korb|tasche)|(waren|einkaufs)korb legen',
+    '^(order|buy|get|take|reserve|choose|grab|select) (this|it|the)\\b.{0,20}(item|article|product|one)?$',
+    '^(diese[ns]?|den|das|die)? ?.{0,18}(bestellen|kaufen|mitnehmen|nehmen)$',
+    '^(commander|acheter|prendre|réserver) (ce|cet|cette|le|la|l.)\\b|^je (le|la|l.) ?(veux|prends)',
+    '^(comprar|pedir|encargar|llevar|encomendar|levar|quero) (este|esta|el|la|o|a|isto|lo)\\b|^lo quiero',
+    '^(ordina|acquista|compra|prendi) (questo|questa|il|la|l.)|^lo voglio',
+    '^(bestel|koop|neem) (dit|deze|het|de)\\b',
     '(hinzufügen|^kaufen|jetzt kaufen|in den korb)',
-    'ajouter',
+    'ajouter|mettre (au|dans|en)',
     '^(j.)?achet(er|e)( maintenant)?$',
-    '(añadir|agregar|meter)\\b',
-    '^comprar( ahora| agora| já)?$',
-    'aggiung',
-    '^(acquista|compra)( ora)?$',
-    'toevoegen|in (mijn |de )?(winkel(wagen|mand)|mandje)',
-    '^(koop|bestel)( nu)?$',
-    'adicionar|colocar no|pôr no',
+    '\\b(añadir|agregar|meter|poner|echar|incluir)\\b',
+    '^(comprar|llevar(lo)?|levar|quero( este| isto)?)( ahora| agora| já)?$',
+    'aggiung|metti|inserisci',
+    '^(acquista|compra|prendi)( ora)?$',
+    'toevoegen|in (mijn |de |het )?(winkel(wagen|mand|tas)|mand(je)?|tas)',
+    '^(koop|kopen|bestel|meenemen|ik wil (dit|deze))( nu)?$',
+    'adicionar|juntar|colocar n|pôr n|meter n',
   ),
   cart: whole(
     ...['(shopping )?cart', 'basket', 'bag', 'trolley', 'warenkorb', 'einkaufswagen', 'korb'],
     ...['panier', 'carrito', 'cesta', 'carrello', 'winkel(wagen|mand)(je)?', 'mandje', 'carrinho'],
-    'sacola',
+    ...[
+      'sacola',
+      'cesto',
+      'winkeltas',
+      'borsa',
+      'cestino',
+      'tote',
+      'einkaufs(tasche|korb)',
+      'cabas',
+    ],
+    'bolsa',
   ),
   checkout: any(
     'check ?-?out',
@@ -46,7 +62,12 @@ export const WORDS = {
     'concludi',
     'afrekenen|naar (de )?kassa|bestelling (afronden|plaatsen)',
     '(fechar|finalizar|concluir) (o |a )?(pedido|compra)|ir para o caixa',
-    'proceed|begin order|start order',
+    'proceed|(begin|start|complete|finish|place|continue) (the |my |your |an? )?(order|purchase|buying)|(go|on|continue|over) to (the )?(pay|order)',
+    '^(zum |zur )?(bezahl|zahl|bestell)|^jetzt (bezahlen|bestellen|zahlen)|(kauf|bestellung) (abschließen|fortsetzen)',
+    '^(payer|régler|réserver)|(passer|aller|procéder) (au|à la) (paiement|commande|caisse)',
+    '^(pagar|comprar|pedir|encomendar)|ir (a|al|para o?) (el )?(pago|pagamento|pagar)|(hacer|completar) (el )?pedido',
+    '^(ordina|acquista|paga|cassa)|(completa|vai a|passa a) .{0,12}(ordine|acquisto|pagare)',
+    '^(naar |nu )?(bestellen|betalen|de kassa)|(bestelling|naar) .{0,10}(plaatsen|betalen|bestellen)',
   ),
   next: any(
     '\\b(continue|next|proceed|go on|carry on|onward)\\b',
@@ -58,6 +79,9 @@ export const WORDS = {
     'avanti|continua|prosegui|procedi|conferma|salva',
     'volgende|verder|doorgaan|opslaan|bevestig',
     'avançar|próximo|seguinte|prosseguir|salvar',
+    '^(on )?to (the )?(delivery|shipping|payment|review|address|summary|details)|\\b(onwards?|keep going|forward|that.s me|looks good|all good)\\b',
+    '^(zu[rm]?|nächste\\p{L}*) (versand|liefer|zahl|adress|übersicht|prüf|schritt)|nächster schritt',
+    '^(passer|aller) (à|au|aux)|^(ir|pasar) (a|al|para)|^adelante|^(passa|vai) (a|al)|successiv|^naar ',
   ),
   order: any(
     '\\bplace\\b.{0,20}\\border',
@@ -92,23 +116,23 @@ export const WORDS = {
     'entrar|iniciar sess|criar (uma )?conta|senha|cadastr',
   ),
   takesAway: any(
-    '\\b(remove|delete|discard|empty|clear|unsubscribe|reset|cancel)\\b',
-    'entfernen|löschen|leeren|abbrechen|stornieren|verwerfen',
-    'supprimer|retirer|vider|annuler|enlever',
-    'eliminar|quitar|vaciar|cancelar|borrar',
-    'rimuovi|elimina|svuota|annulla',
-    'verwijder|leegmaken|annuleren|wissen',
-    'remover|excluir|esvaziar|apagar|limpar',
+    '\\b(remove|delete|discard|empty|clear|unsubscribe|reset|cancel)\\b|take (it |this )?(out|off|away)|\\bdrop (it|this)\\b',
+    'heraus|rausnehmen|entfernen|löschen|leeren|abbrechen|stornieren|verwerfen',
+    'supprimer|ôter|retirer|vider|annuler|enlever',
+    'eliminar|quitar|sacar|retirar|vaciar|cancelar|borrar',
+    'rimuovi|togli|elimina|svuota|annulla',
+    'eruit|weghalen|wegdoen|verwijder|leegmaken|annuleren|wissen',
+    'remover|retirar|tirar|excluir|esvaziar|apagar|limpar',
     '^[×✕✖x🗑]$',
   ),
   aside: any(
-    'wish ?list|favou?rite|compare|\\bshare\\b|print|\\breviews?\\b (this|it|product)|write a|\\brate\\b|search|newsletter|subscribe|notify|chat|help|contact us|size (guide|chart)|zoom|gallery',
-    'merkzettel|wunsch(zettel|liste)|vergleich|teilen|drucken|suche|bewert|hilfe|größentabelle',
-    'favoris|comparer|partager|imprimer|recherche|liste d.envies|aide',
-    'favoritos|comparar|compartir|imprimir|buscar|lista de deseos|ayuda',
-    'preferiti|confronta|condividi|stampa|cerca|lista dei desideri|aiuto',
-    'verlanglijst|vergelijk|delen|afdrukken|zoeken|hulp',
-    'desejos|partilhar|compartilhar|ajuda|pesquisar',
+    'wish ?list|favou?rite|compare|\\bshare\\b|print|\\breviews?\\b (this|it|product)|write a|\\brate\\b|search|newsletter|subscribe|notify|\\bchat|live support|(ask|message|talk to) us|ask a question|questions\\?|feedback|help|contact us|size (guide|chart)|zoom|gallery',
+    'merkzettel|wunsch(zettel|liste)|vergleich|teilen|drucken|suche|bewert|hilfe|größentabelle|^fragen\\??$|schreib(en sie)? uns',
+    'favoris|comparer|partager|imprimer|recherche|liste d.envies|aide|(une|des) questions?|contact(er|ez)',
+    'favoritos|comparar|compartir|imprimir|buscar|lista de deseos|ayuda|preguntas|contáct',
+    'preferiti|confronta|condividi|stampa|cerca|lista dei desideri|aiuto|domande|contatta|scrivici',
+    'verlanglijst|vergelijk|delen|afdrukken|zoeken|hulp|\\bvragen\\?|neem contact',
+    'desejos|partilhar|compartilhar|ajuda|pesquisar|dúvidas|perguntas|fale con',
     'paypal|google ?pay|apple ?pay|amazon ?pay|shop ?pay|klarna|venmo|g ?pay\\b',
     'terms|privacy|imprint|impressum|datenschutz|agb|mentions légales|cgv|condiciones|condizioni|voorwaarden|termos|return policy|shipping (policy|info)',
   ),
@@ -131,13 +155,13 @@ export const WORDS = {
     'voltar|alterar|continuar (a )?comprar|continuar comprando',
   ),
   update: any(
-    '\\b(update|refresh|recalculate)\\b',
-    'aktualisier|neu berechnen',
-    'mettre à jour|actualiser|recalculer',
-    'actualizar|recalcular',
-    'aggiorna|ricalcola',
-    'bijwerken|vernieuw|herbereken',
-    'atualizar',
+    '\\b(update|refresh|recalculate|(save|apply) changes)\\b',
+    'aktualisier|neu berechnen|änderungen',
+    'mettre à jour|actualiser|recalculer|modifications',
+    'actualizar|recalcular|(guardar|aplicar) cambios',
+    'aggiorna|ricalcola|(salva|applica) (le )?modifiche',
+    'bijwerken|vernieuw|herbereken|wijzigingen',
+    'atualizar|alterações',
   ),
   more: any(
     '^[+＋]$',
@@ -151,6 +175,7 @@ export const WORDS = {
     'termini|condizioni|informativa|privacy',
     'voorwaarden|privacy',
     'termos|condições|privacidade',
+    '(how )?my (personal )?data|meine[rn]? (persönlichen )?daten|mes données|mis datos|(uso dei )?miei dati|mijn gegevens|meus dados',
   ),
   marketing: any(
     'newsletter|\\boffers?\\b|marketing|subscribe|promotion|\\bnews\\b|mailing|deals|updates|keep me (posted|informed)|\\bsms\\b|text me',
@@ -243,6 +268,7 @@ export const WORDS = {
     'a pagar|valor total',
   ),
   subtotal: any(
+    '^(items?|goods|products?|merchandise|articles?|artikel|waren?|produkte|produits|art[ií]culos?|productos?|articoli|prodotti|producten|goederen|produtos|artigos|itens|mercanc[ií]a)( ?\\(?\\d+\\)?)?:?$',
     'sub.?.?total|(cart|basket|bag|items?|goods|products?|merchandise) ?(sub)?total|net (total|amount)|total (before|excl)|order value',
     'zwischensumme|warenwert|teilsumme|summe (der )?artikel|artikelsumme|nettosumme',
     'sous.?total|total (des )?(articles|produits)',
@@ -254,14 +280,14 @@ export const WORDS = {
   tax: whole(
     ...['tax(es)?', 'sales tax', 'vat', 'gst', 'hst', 'duty', 'duties', 'mwst\\.?', 'ust\\.?'],
     ...['mehrwertsteuer', 'umsatzsteuer', 'steuer[n]?', 'tva', 'taxes?', 'iva', 'impuestos?'],
-    ...['imposte?', 'btw', 'belasting', 'impostos?'],
+    ...['imposte?', 'tasse', 'tasas', 'btw', 'belasting', 'impostos?'],
   ),
   discount: any(
     'discount|coupon|promo|voucher|saving|you save|rabatt|gutschein|nachlass|remise|réduction|descuento|ahorr|sconto|korting|desconto|loyalty|credit applied',
   ),
   fee: any(
-    '\\bfees?\\b|surcharge|handling|service charge|deposit|packaging|gift wrap|\\btip\\b|insurance|donation',
-    'gebühr|zuschlag|pfand|verpackung|versicherung|spende',
+    '\\bfees?\\b|surcharge|handling|packing|processing|service charge|deposit|packaging|gift wrap|\\btip\\b|insurance|donation',
+    'gebühr|zuschlag|pauschale|bearbeitung|pfand|verpackung|versicherung|spende',
     '\\bfrais\\b|supplément|consigne|emballage|assurance',
     'recargo|gastos|comisión|depósito|embalaje|seguro',
     'commissione|supplemento|cauzione|imballaggio|assicurazione',
@@ -296,16 +322,16 @@ export const WORDS = {
     'esgotado|indisponível',
   ),
   quantity: any(
-    '\\bqty\\b|quantit|how many|number of|\\bcount\\b|menge|anzahl|stück|quantité|qté|nombre d|cantidad|unidades|quantità|pezzi|aantal|hoeveelheid|quantidade|qtd',
+    '\\bqty\\b|^units?$|^(pieces|pcs|stuks|pi[eè]ces|unités|peças|piezas)$|quantit|how many|number of|\\bcount\\b|menge|anzahl|stück|quantité|qté|nombre d|cantidad|unidades|quantità|pezzi|aantal|hoeveelheid|quantidade|qtd',
   ),
   decline: any(
-    '^(no\\b|no,? thanks?|not now|close|dismiss|decline|reject|deny|skip|maybe later|only (necessary|essential)|necessary only|essential only|got it)',
-    '^(nein|ablehnen|schließen|später|nur (notwendige|erforderliche)|nicht jetzt|überspringen|verstanden)',
-    '^(non|refuser|fermer|plus tard|passer|tout refuser|continuer sans)',
-    '^(no\\b|rechazar|cerrar|ahora no|más tarde|omitir|solo (necesarias|esenciales))',
-    '^(no\\b|rifiuta|chiudi|più tardi|salta|solo (necessari|essenziali))',
-    '^(nee|weigeren|sluiten|later|alleen (noodzakelijk|essenti)|overslaan)',
-    '^(não|rejeitar|recusar|fechar|agora não|mais tarde|pular|só (necessários|essenciais))',
+    '^(no\\b|no,? thanks?|not (now|today|interested|for me)|maybe (next|another)|i.m good|leave it|close|dismiss|decline|reject|deny|skip|(continue|go on|proceed) without|maybe later|only (necessary|essential)|necessary only|essential only|got it)',
+    '^(nein|weiter ohne|ohne .{0,20}(weiter|fortfahren)|ablehnen|schließen|später|nur (notwendige|erforderliche)|nicht jetzt|überspringen|verstanden)',
+    '^(non|refuser|fermer|plus tard|passer|ignorer|poursuivre sans|tout refuser|continuer sans)',
+    '^(no\\b|rechazar|cerrar|ahora no|más tarde|omitir|saltar|(continuar|seguir) sin|solo (necesarias|esenciales))',
+    '^(no\\b|rifiuta|chiudi|più tardi|salta|ignora|(continua|prosegui) senza|solo (necessari|essenziali))',
+    '^(nee|weigeren|sluiten|later|(verder|doorgaan|ga door) zonder|alleen (noodzakelijk|essenti)|overslaan)',
+    '^(não|rejeitar|recusar|fechar|agora não|mais tarde|pular|saltar|ignorar|(continuar|seguir|avançar) sem|só (necessários|essenciais))',
     '^[×✕✖x]$',
   ),
   consent: any(
@@ -343,8 +369,15 @@ export function holds(text: string, words: string): boolean {
   return wanted !== '' && ` ${plain(text)} `.includes(` ${wanted} `)
 }
 
-export const EMPTY_CART =
-  /(?:cart|bag|basket) is (?:currently )?empty|(?:warenkorb ist leer|panier est vide|carrito está vacío|carrello è vuoto|winkelwagen is leeg|carrinho está vazio)/iu
+const EMPTY =
+  /\bempty\b|nothing in|no (items|products|articles)|\bleer\b|nichts im|keine artikel|\bvide\b|rien dans|aucun article|vac[ií][oa]|nada en|ningún|vuot[oa]|niente nel|nessun|\bleeg\b|niets in|geen artikelen|vazi[oa]|nada n[oa]|nenhum/iu
+const MOST_NOTICE = 80
+
+/** A short line says that nothing is in the cart. */
+export function saysEmpty(text: string): boolean {
+  const lines = text.split('\n').filter((it) => it.length <= MOST_NOTICE)
+  return lines.some((it) => EMPTY.test(it) && WORDS.cart.test(it) && !WORDS.takesAway.test(it))
+}
 
 /** Words of a fault. A message is words: a red star, or "* required" under a form, is none. */
 export const FAULT =

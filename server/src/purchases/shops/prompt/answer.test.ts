@@ -28,6 +28,29 @@ const variants = (choices: Readonly<Record<string, readonly string[]>>) =>
   )
 const OPEN = undefined
 
+describe('a text that the shop asks for by its label', () => {
+  const engraving = { type: 'string', title: 'Engraving', minLength: 1, maxLength: 200 }
+  const asked: Asked = { quantity: askQuantity(null), Engraving: engraving }
+
+  test('is said by the prompt, and nothing else is read in it', () => {
+    expect(answerFrom('two mugs, engrave "Three of us"', asked)).toEqual({
+      options: { quantity: 2, Engraving: 'Three of us' },
+      unclear: [],
+    })
+  })
+
+  test('also where it was answered before', () => {
+    const prompt = 'a mug, engrave "Three of us"'
+    const again: Asked = { quantity: askQuantity(null) }
+    expect(answerFrom(prompt, again).options).toEqual({ quantity: 3 })
+    expect(answerFrom(prompt, again, { Engraving: 'Three of us' }).options).toEqual({})
+  })
+
+  test('nor is a quantity read in a discount code', () => {
+    expect(answerFrom('mugs with discount code TEN', asked)).toEqual({ options: {}, unclear: [] })
+  })
+})
+
 describe('how many', () => {
   const asked: Asked = { quantity: askQuantity(null) }
   test.each<[string, number | undefined]>([

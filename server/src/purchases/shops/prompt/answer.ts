@@ -1,8 +1,11 @@
 import type { Asked } from '../options.ts'
+import type { Options } from '../purchase.ts'
 import type { PostalAddress } from './addresses.ts'
 import type { Choice } from './choices.ts'
 import { readChoices } from './choices.ts'
 import { readContact } from './contact.ts'
+import { readDiscountCode } from './discount-code.ts'
+import { readFreeText, stretchesOfTexts } from './free-text.ts'
 import { readProduct } from './products.ts'
 import { readQuantity } from './quantity.ts'
 import { readShipTo } from './ship-to.ts'
@@ -33,6 +36,7 @@ const OWN = new Set([
   'quantity',
   'variant',
   'contact',
+  'discount_code',
   'shipping_address',
   'billing_address',
   'shipping_method',
@@ -42,16 +46,21 @@ const OWN = new Set([
 /**
  * What a prompt says of what a shop asks. By words alone: the same prompt always gives the same, no text
  * can make it say what the schemas do not offer, and where two answers are possible there is none.
+ * `known`: options that other questions are answered by.
  */
-export function answerFrom(prompt: string, asked: Asked): Answers {
+export function answerFrom(prompt: string, asked: Asked, known: Options = {}): Answers {
   const text = normalizePrompt(prompt.slice(0, MOST_CHARACTERS))
   const schemas = asked as Readonly<Record<string, Schema>>
   const contact = readContact(text)
-  const all = wordsOutside(readWords(text), contact.stretches)
+  const discount = readDiscountCode(text)
+  const texts = textsIn(text, schemas)
+  const apart = [...contact.stretches, ...discount.stretches]
+  const own = stretchesOfTexts(text, { ...known, ...texts })
+  const all = wordsOutside(readWords(text), [...apart, ...own])
   const shipTo = readShipTo(text, all)
   const words = wordsOutside(all, shipTo.stretches)
   const { chosen, named } = readChoices(words, choicesOf(schemas))
-  const options: Record<string, unknown> = {}
+  const options: Record<string, unknown> = { ...texts }
   const unclear: string[] = []
 
   if (schemas.quantity !== undefined) {
@@ -63,6 +72,9 @@ export function answerFrom(prompt: string, asked: Asked): Answers {
     const { value, isUnclear } = readShipping(words, titled(schemas.shipping_method))
     if (value !== null) options.shipping_method = value
     else if (isUnclear) unclear.push('shipping_method')
+  }
+  if (schemas.discount_code !== undefined && discount.code !== null) {
+    options.discount_code = discount.code
   }
   const product = schemas.product && productOf(text, words, schemas.product)
   if (product != null) options.product = product
@@ -78,6 +90,17 @@ export function answerFrom(prompt: string, asked: Asked): Answers {
     } else options[key] = value
   }
   return { options, unclear }
+}
+
+/** Answers to the shop's own questions that are neither chosen nor read by a reader of their own. */
+function textsIn(text: string, schemas: Readonly<Record<string, Schema>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(schemas).flatMap(([label, schema]) => {
+      const isText = schema.type === 'string' && schema.enum === undefined && !OWN.has(label)
+      const said = isText ? readFreeText(text, label) : null
+      return said === null ? [] : [[label, said.text] as const]
+    }),
+  )
 }
 
 const VARIANT = 'variant '

@@ -76,7 +76,7 @@ export const NEVER_DONE = wordSet(`
 /** Parts of wishes that have a name. All else that is left is only quoted. */
 export const KINDS: readonly Kind[] = [
   {
-    name: 'a discount code',
+    name: 'a discount or gift code',
     isNeverUsed: true,
     words: wordSet(`
       discount discounts coupon coupons voucher vouchers promo promocode promotion promotional rebate

@@ -122,11 +122,29 @@ describe('named is', () => {
   })
 })
 
+describe('an answer to a question of the shop', () => {
+  const asking = (answers: Options): Outcome => ({ ...QUOTED, options: { ...OPTIONS, ...answers } })
+
+  test('is not left over', () => {
+    const engraved = asking({ 'Name to engrave': 'Ada' })
+    expect(textsOf('two mugs, engrave "Ada"', engraved)).toEqual([])
+    expect(textsOf('two mugs engraved with “Ada”, please', engraved)).toEqual([])
+    const noted = asking({ 'Gift note': 'Happy birthday Mum' })
+    expect(textsOf('Two mugs. Gift note: Happy birthday Mum!', noted)).toEqual([])
+  })
+
+  test('is left over where the options hold another', () => {
+    const other = asking({ 'Name to engrave': 'Eve' })
+    expect(textsOf('two mugs, engrave "Tom"', other).join()).toContain('engrave')
+  })
+})
+
 describe('before the shop is visited', () => {
   const before = { ...QUOTED, options: {}, quote: null, shopName: null }
   test.each<[string, string[]]>([
-    ['a red cotton shirt with discount code TEN', ['with discount code TEN']],
-    ['coupon TEN in blue, gift wrapped', ['coupon TEN']],
+    ['a red cotton shirt with discount code TEN', []],
+    ['coupons in blue, gift wrapped', ['coupons']],
+    ['a red cotton shirt, pay with gift voucher ABC12', ['pay with gift voucher ABC12']],
     ['a shirt for under 20 dollars', ['for under 20 dollars']],
     ['pay with PayPal', ['pay with PayPal']],
     ['a red cotton shirt, gift wrapped, by Friday', []],
@@ -137,7 +155,7 @@ describe('before the shop is visited', () => {
   test('a price limit is used where there is a ceiling', () => {
     const capped = { ...before, hasCeiling: true }
     expect(textsOf('a shirt for under 20 dollars', capped)).toEqual([])
-    expect(textsOf('under 20 dollars with coupon TEN', capped)).toEqual(['with coupon TEN'])
+    expect(textsOf('under 20 dollars with PayPal', capped)).toEqual(['with PayPal'])
   })
 
   test('a product’s name hides no wish that it contains', () => {
@@ -154,15 +172,17 @@ describe('before the shop is visited', () => {
 })
 
 test('the question names each part, and its answer is the end of it', () => {
-  const prompt = 'Two mugs engraved with EVE, with discount code TEN'
+  const prompt = 'Two mugs engraved with EVE, use my loyalty points'
   const early = { ...QUOTED, options: {}, quote: null }
   const asked = (outcome: Outcome) => askToLeaveOut(prompt, outcome) as Asked
   expect(asked(early)).toMatchObject({
     required: ['leave_out'],
     properties: {
       leave_out: {
-        description: expect.stringContaining('a discount code: "with discount code TEN"'),
-        enum: ['with discount code TEN'],
+        description: expect.stringContaining(
+          'points or a balance at the shop: "use my loyalty points"',
+        ),
+        enum: ['use my loyalty points'],
       },
     },
   })
@@ -170,7 +190,7 @@ test('the question names each part, and its answer is the end of it', () => {
   expect(asked({ ...early, options: { leave_out: first } })).toBeNull()
   const second = asked({ ...QUOTED, options: { ...OPTIONS, leave_out: first } })?.properties
     .leave_out
-  expect(second?.enum).toEqual(['with discount code TEN; engraved with EVE'])
+  expect(second?.enum).toEqual(['use my loyalty points; engraved with EVE'])
   const all = { leave_out: second?.enum[0] }
   expect(asked({ ...early, options: all })).toBeNull()
   expect(asked({ ...QUOTED, options: { ...OPTIONS, ...all } })).toBeNull()

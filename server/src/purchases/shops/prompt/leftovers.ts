@@ -3,15 +3,17 @@ import type { Options, Quote } from '../purchase.ts'
 import { readChoices } from './choices.ts'
 import { colourAt, colourOfValue } from './colours.ts'
 import { readContact } from './contact.ts'
+import { readDiscountCode } from './discount-code.ts'
 import type { Kind } from './filler.ts'
 import { FILLER, FILLER_BESIDE, KINDS, NEVER_DONE, PRICE_LIMIT } from './filler.ts'
+import { stretchesOfTexts } from './free-text.ts'
 import { polarityAt } from './negation.ts'
 import { isQuantityWord, readQuantity } from './quantity.ts'
 import { readShipTo } from './ship-to.ts'
 import { isAboutShipping, isShippingWord } from './shipping.ts'
 import { letterSizeAt, letterSizeOfValue, numberSizeAt, numberSizesOfValue } from './sizes.ts'
 import { ANYTHING, CONTRASTS, FUNCTION_WORDS, NEGATIONS } from './vocabulary.ts'
-import type { Word } from './words.ts'
+import type { Stretch, Word } from './words.ts'
 import { normalizePrompt, readWords, wordsOfValue, wordsOutside } from './words.ts'
 
 /** A part of a prompt that nothing was made of, in the prompt's own words. */
@@ -51,7 +53,9 @@ export function askToLeaveOut(prompt: string | null, outcome: Outcome): object |
 export function findLeftovers(prompt: string, outcome: Outcome): Leftover[] {
   const text = normalizePrompt(prompt)
   const contact = readContact(text)
-  const all = wordsOutside(readWords(text), contact.stretches)
+  const answers = stretchesOfTexts(text, outcome.options)
+  const used = [...contact.stretches, ...usedCode(text, outcome), ...answers]
+  const all = wordsOutside(readWords(text), used)
   const { stretches, unread } = readShipTo(text, all)
   const words = [
     ...wordsOutside(all, stretches),
@@ -64,6 +68,13 @@ export function findLeftovers(prompt: string, outcome: Outcome): Leftover[] {
     words: text.slice(words[from]?.start, words[to]?.end),
     kind: kindOf(words.slice(from, to + 1)),
   }))
+}
+
+/** A code that the option holds, or will hold once the shop is visited. */
+function usedCode(text: string, { options, quote }: Outcome): readonly Stretch[] {
+  const { code, stretches } = readDiscountCode(text)
+  const held = options.discount_code ?? (quote === null ? code : null)
+  return code !== null && held === code ? stretches : []
 }
 
 /** Of what is left, what no shop could ask for, with what belongs to it: "coupon TEN", "20 dollars". */

@@ -1,5 +1,6 @@
 import { coerce, fits, fitsInPart } from '../json-schemas.ts'
 import type { Asked } from '../options.ts'
+import { askDiscountCode } from '../options.ts'
 import type { Options } from '../purchase.ts'
 import { answerFrom } from './answer.ts'
 
@@ -18,7 +19,7 @@ export function understand(asked: Asked, prompt: string | null, furnished: Optio
   const options = coerceAll(unfit, furnished)
   const open = unfit.filter(([name]) => options[name] === furnished[name])
   if (prompt === null || open.length === 0) return { options, unclear: [] }
-  const said = answerFrom(prompt, Object.fromEntries(open))
+  const said = answerFrom(prompt, Object.fromEntries(open), options)
   const grown = { ...options }
   for (const [name, schema] of open) {
     const value = join(name, schema, said.options[name], options[name])
@@ -26,6 +27,18 @@ export function understand(asked: Asked, prompt: string | null, furnished: Optio
   }
   const unclear = said.unclear.filter((name) => options[name] === undefined)
   return { options: grown, unclear }
+}
+
+/**
+ * The options, grown by what the prompt says that no page asks for: a discount code is used wherever
+ * the shop has a field for it, unless it is to be left out.
+ */
+export function understandAhead(prompt: string | null, furnished: Options): Options {
+  if (furnished.discount_code !== undefined) return furnished
+  const { options } = understand({ discount_code: askDiscountCode() }, prompt, furnished)
+  const { leave_out, discount_code: code } = options
+  const isLeftOut = typeof leave_out === 'string' && leave_out.includes(`${code}`)
+  return isLeftOut ? furnished : options
 }
 
 /** Forms send text, and so do some agents: a number that came as text is the number. */

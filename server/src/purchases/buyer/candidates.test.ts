@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { Drawn } from '../../../test/looks.ts'
+import { button, drawLook, field, heading, line, link } from '../../../test/looks.ts'
+import { readPage } from '../shops/page/page.ts'
+import { boxActs, groupActs } from './candidates.ts'
+import { dismissActs } from './overlays.ts'
+import { pressActs } from './presses.ts'
+
+const draw = (...drawn: Drawn[]) => readPage(drawLook(drawn))
+const names = (acts: readonly { node: { name: string } }[]) => acts.map(({ node }) => node.name)
+
+const box = (name: string, more: object = {}): Drawn => ({
+  ...{ role: 'checkbox', tag: 'input', name, checked: false, form: 0, ...more },
+})
+const radio = (name: string, more: object = {}): Drawn => ({
+  ...{ role: 'radio', tag: 'input', name, checked: false, form: 0, field: 'as', ...more },
+})
+
+describe('boxes', () => {
+  test('every condition is accepted, news are not', () => {
+    const page = draw(
+      box('I accept the terms *'),
+      box('Aceito o uso dos meus dados *'),
+      box('Keep me posted about deals'),
+    )
+    expect(names(boxActs(page))).toEqual(['I accept the terms *', 'Aceito o uso dos meus dados *'])
+  })
+
+  test('what was ticked beforehand and costs money is taken back, whatever it is called', () => {
+    const page = draw(box('Worry-free delivery $2.49', { checked: true }))
+    expect(names(boxActs(page))).toEqual(['Worry-free delivery $2.49'])
+    expect(boxActs(draw(box('Remember this choice', { checked: true })))).toEqual([])
+  })
+})
+
+test('where a shop asks who one is, the answer without an account is taken', () => {
+  const page = draw(radio('Create an account', { checked: true }), radio('I am new here'))
+  expect(names(groupActs(page, null))).toEqual(['I am new here'])
+})
+
+describe('controls that lead on', () => {
+  const cart = (...more: Drawn[]) =>
+    names(pressActs(draw(heading('Cart'), ...more), ['next'], 'nobody'))
+
+  test('one that nothing speaks for is tried, an offer is not', () => {
+    expect(cart(button('Vamos'), button('Yes, add it'))).toEqual(['Vamos'])
+  })
+
+  test('none that stands beside a price', () => {
+    const row: Drawn = [line('Kettle'), line('$12.00'), button('Vamos')]
+    expect(cart(row)).toEqual([])
+  })
+
+  test('a stepper is none', () => {
+    expect(cart(button('+'), button('−'))).toEqual([])
+  })
+})
+
+describe('what covers the page', () => {
+  const under = [button('Checkout', { isCovered: true }), field('Email', { isCovered: true })]
+
+  test('is closed by its own refusal, whatever it is about', () => {
+    const page = draw(button('Nee bedankt', { floats: true }), ...under)
+    expect(names(dismissActs(page, 'nobody'))).toEqual(['Nee bedankt'])
+  })
+
+  test('a bar that covers nothing is left alone', () => {
+    const page = draw(button('Nee bedankt', { floats: true }), link('Shop', '/'))
+    expect(dismissActs(page, 'nobody')).toEqual([])
+  })
+})

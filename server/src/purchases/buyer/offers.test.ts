@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { button, drawLook, heading, line, link } from '../../../test/looks.ts'
+import { readPage } from '../shops/page/page.ts'
+import { declineActs } from './offers.ts'
+
+const names = (...controls: readonly string[]) =>
+  declineActs(
+    readPage(
+      drawLook([
+        link('Skip to content', '#main'),
+        heading('One more thing?'),
+        line('Protection $4.99'),
+        ...controls.map((it) => button(it)),
+      ]),
+    ),
+    'nobody',
+  ).map(({ node }) => node.name)
+
+test.each([
+  ...[
+    'No thanks',
+    'Skip',
+    'Not today',
+    'Continue without protection',
+    'Nein danke',
+    'Überspringen',
+  ],
+  ...['Ohne Extras weiter', 'Non merci', 'Passer', 'No, gracias', 'Omitir', 'No grazie', 'Salta'],
+  ...['Nee, bedankt', 'Overslaan', 'Não, obrigado', 'Pular'],
+])('"%s" declines an offer', (name) => {
+  expect(names('Add for $4.99', name)).toEqual([name])
+})
+
+test('what takes the offer, orders or closes a drawer declines nothing', () => {
+  expect(
+    names('Yes, add it', 'Passer la commande', 'Next', '×', 'Close', 'Proceed to checkout'),
+  ).toEqual([])
+})

@@ -1,0 +1,46 @@
+import type { Known } from '../shops/page/classes.ts'
+import { judgeClick } from '../shops/page/classes.ts'
+import { namesOrder } from '../shops/page/later-steps.ts'
+import type { Page } from '../shops/page/page.ts'
+import { says, WORDS } from '../shops/page/words.ts'
+import type { Candidate } from './candidates.ts'
+import { make } from './candidates.ts'
+
+const OVERLAY =
+  /cookie|consent|newsletter|subscri|% off|sign up|years old|\b18\b|\b21\b|chat|offer|datenschutz|einwillig|consentement|boletín|suscr|iscriv|leeftijd|nieuwsbrief|inscrev|region|language|(?<!\p{L})(age|alter|âge|edad|età|idade)(?!\p{L})/iu
+
+/** Ways to close what covers the page: refuse where one can, agree only to be of age or to close. */
+export function dismissActs(page: Page, known: Known): Candidate[] {
+  const over = page.controls.filter((it) => it.floats || it.area === 'dialog')
+  if (over.length === 0) return []
+  const texts = page.look.nodes
+    .filter((it) => it.floats || it.area === 'dialog')
+    .map((it) => it.text)
+  const about = texts.join(' ').slice(0, 2_000)
+  const isModal = coversAll(page)
+  if (!OVERLAY.test(about) && !isModal) return []
+  return over.flatMap((node): Candidate[] => {
+    const isDecline = says(WORDS.decline, node.name) || /\b(close|dismiss)\b/u.test(node.signs)
+    const isConsent = OVERLAY.test(about) && says(WORDS.consent, node.name)
+    if (!isDecline && !isConsent) return []
+    const isAge = says(WORDS.age, about) && isConsent
+    const score = isAge ? 50 : isDecline ? 49 : 45
+    // "Yes" in a dialog may confirm the order, once there is somebody to order for.
+    const sends = page.fields.some((it) => it.node.form === node.form && node.form !== null)
+    const isHarmless = known === 'nobody' || (isDecline && !sends && !namesOrder(node))
+    const safe = { class: 'safe', why: 'covers the page' } as const
+    const judged = isHarmless ? safe : judgeClick(page, node, known)
+    return [make('press', node, score, { goal: 'dismiss', ...judged })]
+  })
+}
+
+const MOST_FREE = 0.4
+
+/** Nearly nothing of the page can be reached, whatever is said about it. */
+function coversAll({ controls, boxes, fields }: Page): boolean {
+  const under = [...controls, ...boxes, ...fields.map(({ node }) => node)].filter(
+    (it) => !it.floats && it.area !== 'dialog' && it.frame === 0,
+  )
+  const free = under.filter(({ isCovered }) => !isCovered)
+  return under.length > 0 && free.length / under.length < MOST_FREE
+}
