@@ -53,13 +53,18 @@ export function readQuantity(words: readonly Word[], named: ReadonlySet<number>)
   const meant = new Set<number>()
   const used = new Set<number>()
   let isUnclear = false
+  // Every number of a range leads to its end: found once, or a long range takes its length squared.
+  let endOfLast = 0
   for (let at = 0; at < words.length; at += 1) {
     if (named.has(at)) continue
     const count = pairAt(words, at) ?? countAt(words, numbers, at)
     if (count === null) continue
     const length = count === 'unclear' ? 1 : count.length
-    const end = count === 'unclear' ? endOfRange(words, numbers, at) : at + length
-    for (let i = at; i < end; i += 1) used.add(i)
+    if (count !== 'unclear') add(used, at, at + length)
+    else if (at >= endOfLast) {
+      endOfLast = endOfRange(words, numbers, at)
+      add(used, at, endOfLast)
+    }
     const polarity = polarityAt(words, at, () => false)
     if (count === 'unclear' || polarity === 'doubtful') isUnclear = true
     else if (polarity === 'meant') meant.add(count.value)
@@ -68,6 +73,10 @@ export function readQuantity(words: readonly Word[], named: ReadonlySet<number>)
   const [value, ...others] = meant
   if (isUnclear || others.length > 0) return { value: null, isUnclear: true, used }
   return { value: value ?? null, isUnclear: false, used }
+}
+
+function add(used: Set<number>, from: number, to: number): void {
+  for (let at = from; at < to; at += 1) used.add(at)
 }
 
 /** "A pair", "une paire de", "half a dozen", "a couple of". */
