@@ -190,7 +190,8 @@ async function take(
     }
   }
   if (best.means === 'coupon') noteCode(walk.belief, view, best, why === '')
-  if (best.goal === 'update') walk.belief.mustUpdate = false
+  // A press that missed leaves the cart as it was.
+  if (best.goal === 'update' && why === '') walk.belief.mustUpdate = false
   await walk.visit.waitUntilQuiet()
   const after = best.do === 'press' || best.do === 'add' ? await awaitChange(walk, before) : null
   if (best.do === 'add' && after !== null && why === '') {
