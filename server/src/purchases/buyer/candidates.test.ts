@@ -64,6 +64,21 @@ describe('what covers the page', () => {
     expect(names(dismissActs(page, 'nobody'))).toEqual(['Nee bedankt'])
   })
 
+  test('the question for the age is answered, whatever else lies over the page', () => {
+    const over = { floats: true }
+    const page = draw(
+      [line('Diese Seite nutzt Cookies', over), button('Ablehnen', over)],
+      [
+        line('Bitte bestätigen Sie Ihr Alter', over),
+        button('Eintreten', over),
+        button('Nein', over),
+      ],
+      ...under,
+    )
+    const acts = dismissActs(page, 'nobody').sort((a, b) => b.score - a.score)
+    expect(names(acts)).toEqual(['Eintreten', 'Ablehnen'])
+  })
+
   test('a bar that covers nothing is left alone', () => {
     const page = draw(button('Nee bedankt', { floats: true }), link('Shop', '/'))
     expect(dismissActs(page, 'nobody')).toEqual([])

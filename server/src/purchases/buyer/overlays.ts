@@ -1,6 +1,7 @@
 import type { Known } from '../shops/page/classes.ts'
 import { judgeClick } from '../shops/page/classes.ts'
 import { namesOrder } from '../shops/page/later-steps.ts'
+import type { LookNode } from '../shops/page/look.ts'
 import type { Page } from '../shops/page/page.ts'
 import { says, WORDS } from '../shops/page/words.ts'
 import type { Candidate } from './candidates.ts'
@@ -16,14 +17,15 @@ export function dismissActs(page: Page, known: Known): Candidate[] {
   const texts = page.look.nodes
     .filter((it) => it.floats || it.area === 'dialog')
     .map((it) => it.text)
-  const about = texts.join(' ').slice(0, 2_000)
+  const about = texts.join(' ').slice(0, MOST_WORDS)
   const isModal = coversAll(page)
   if (!OVERLAY.test(about) && !isModal) return []
   return over.flatMap((node): Candidate[] => {
     const isDecline = says(WORDS.decline, node.name) || /\b(close|dismiss)\b/u.test(node.signs)
     const isConsent = OVERLAY.test(about) && says(WORDS.consent, node.name)
-    if (!isDecline && !isConsent) return []
-    const isAge = says(WORDS.age, about) && isConsent
+    const isAge = says(WORDS.age, textBeside(page, node))
+    // A refusal to be of age leaves the shop.
+    if (!isConsent && (!isDecline || isAge)) return []
     const score = isAge ? 50 : isDecline ? 49 : 45
     // "Yes" in a dialog may confirm the order, once there is somebody to order for.
     const sends = page.fields.some((it) => it.node.form === node.form && node.form !== null)
@@ -34,7 +36,18 @@ export function dismissActs(page: Page, known: Known): Candidate[] {
   })
 }
 
+/** The words of the same layer: a bar about cookies may lie over a question for the age. */
+function textBeside({ look }: Page, { path: [layer] }: LookNode): string {
+  const beside = look.nodes.filter((it) => it.frame === 0 && it.path[0] === layer)
+  const over = beside.filter((it) => it.floats || it.area === 'dialog')
+  return over
+    .map((it) => it.text || it.name)
+    .join(' ')
+    .slice(0, MOST_WORDS)
+}
+
 const MOST_FREE = 0.4
+const MOST_WORDS = 2_000
 
 /** Nearly nothing of the page can be reached, whatever is said about it. */
 function coversAll({ controls, boxes, fields }: Page): boolean {

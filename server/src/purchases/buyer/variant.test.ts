@@ -43,6 +43,7 @@ test.each([
   ['a single value', ['One size'], 'One size'],
   ['English', ['Subscribe & save', 'One-time purchase'], 'One-time purchase'],
   ['German', ['Einmalige Lieferung', 'Alle 4 Wochen'], 'Einmalige Lieferung'],
+  ['a rhythm within words', ['Monatlich liefern', 'Einmalig kaufen'], 'Einmalig kaufen'],
   ['French', ['Abonnement mensuel', 'Achat unique'], 'Achat unique'],
   ['Spanish', ['Suscripción mensual', 'Compra única'], 'Compra única'],
   ['Italian', ['Acquisto singolo', 'Abbonamento'], 'Acquisto singolo'],

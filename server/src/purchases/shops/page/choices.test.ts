@@ -48,14 +48,16 @@ test('lists, tiles and radio buttons are choices; counts and their steppers are 
 })
 
 test('a value that is sold out keeps its name', () => {
-  const [size, fit] = read(list('Size', ['S – sold out', 'M (ausverkauft)', 'L']), [
+  const sizes = ['S – sold out', 'M (ausverkauft)', 'Médio (Sem stock)', 'L (38–40)']
+  const [size, fit] = read(list('Size', sizes), [
     radio('Slim', { field: 'fit', disabled: true }),
     radio('Wide', { field: 'fit' }),
   ])
   expect(size?.values.map(({ value, isDisabled }) => [value, isDisabled])).toEqual([
     ['S', true],
     ['M', true],
-    ['L', false],
+    ['Médio', true],
+    ['L (38–40)', false],
   ])
   expect(fit?.values.map(({ isDisabled }) => isDisabled)).toEqual([true, false])
 })

@@ -155,7 +155,7 @@ const SOLD_OUT_PART = new RegExp(`[\\s(\\[,:–—/·|-]*(?:${WORDS.soldOut.sour
 
 /** "M (+ $5.00)" and "M – sold out" are the value "M". */
 function cleanValue(text: string): string {
-  const bare = withoutSums(text).replace(/[\s([]*\+?[\s)\]]*$/u, '')
+  const bare = withoutSums(text).replace(/(?:[\s([]+\+?|\+)[\s)\]]*$/u, '')
   return bare.replace(SOLD_OUT_PART, '').trim()
 }
 

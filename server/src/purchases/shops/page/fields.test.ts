@@ -23,6 +23,7 @@ test.each([
   ['Woonplaats', 'shipping_address.city'],
   ['Telemóvel', 'contact.phone'],
   ['Gutscheincode', 'coupon'],
+  ['Q.tà', 'quantity'],
   ['Bank name', null],
 ])('%s is for %s', (label, means) => {
   expect(readFields(drawLook([field(label)]))[0]?.means ?? null).toBe(means)

@@ -149,7 +149,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     'quantity',
-    /\bqty\b|^units?$|^(pieces|pcs|stuks|pi[eè]ces|unités|peças|piezas)$|quantit|how many|number of|menge|anzahl|st[üu]ck|qt[ée]\b|cantidad|unidades|aantal|quantidade|\bqtd/u,
+    /\bqty\b|^units?$|^(pieces|pcs|stuks|pi[eè]ces|unités|peças|piezas)$|quantit|how many|number of|menge|anzahl|st[üu]ck|\bq\W?t[àée](?!\p{L})|cantidad|unidades|aantal|quantidade|\bqtd/u,
   ],
   [
     'shipping_address.name',

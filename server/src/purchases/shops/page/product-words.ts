@@ -29,13 +29,13 @@ export const PRODUCT_WORDS = {
   /** A subscription, or how often it comes. */
   again: any(
     'subscri|auto.?(ship|deliver|renew)|every (\\d+|day|week|month|two|three|other)|repeat|recurring',
-    '(weekly|monthly|quarterly|yearly) (delivery|plan|order)|^(weekly|monthly|quarterly|yearly)$',
-    '\\babo\\b|abonnier|im abo|alle \\d+|alle (zwei|drei|vier) (woch|monat)|(jede[nr]?) (woche|monat)|^(wöchentlich|monatlich)$',
-    'abonn|(tous|toutes) les|chaque (mois|semaine)|^mensuel|^hebdomadaire',
-    'suscri|cada (\\d+|mes|semana|dos|tres)|^(mensual|semanal)',
-    'abbona|ogni (\\d+|mese|settimana|due|tre)|^(mensile|settimanale)',
-    '(elke|iedere|om de) (\\d+|maand|week|twee)|^(maandelijks|wekelijks)',
-    'assina|subscri[çc]|a cada|(todo|todos os|cada) m[eê]s|^mensal',
+    '\\b(weekly|monthly|quarterly|yearly)\\b',
+    '\\babo\\b|abonnier|im abo|alle \\d+|alle (zwei|drei|vier) (woch|monat)|(jede[nr]?) (woche|monat)|wöchentlich|monatlich',
+    'abonn|(tous|toutes) les|chaque (mois|semaine)|mensuel|hebdomadaire|par (mois|semaine)',
+    'suscri|cada (\\d+|mes|semana|dos|tres)|mensual|semanal|quincenal',
+    'abbona|ogni (\\d+|mese|settimana|due|tre)|mensil|settimanal',
+    '(elke|iedere|om de) (\\d+|maand|week|twee)|maandelijks|wekelijks',
+    'assina|subscri[çc]|a cada|(todo|todos os|cada) m[eê]s|mensal|semanal',
   ),
   /** Words that the article itself is to carry. */
   writtenOn: any(

@@ -314,15 +314,15 @@ export const WORDS = {
   ),
   soldOut: any(
     'sold ?-?out|out of stock|(currently |temporarily )?unavailable|not available|no longer available',
-    'ausverkauft|nicht (verfügbar|lieferbar|vorrätig)|vergriffen',
+    'ausverkauft|nicht (verfügbar|lieferbar|vorrätig|auf lager)|vergriffen',
     'épuisé|indisponible|rupture',
-    'agotado|no disponible|sin existencias',
-    'esaurito|non disponibile',
+    'agotado|no disponible|sin (existencias|stock)',
+    'esaurit[oa]|non (disponibile|in magazzino)',
     'uitverkocht|niet (op voorraad|leverbaar|beschikbaar)',
-    'esgotado|indisponível',
+    'esgotad[oa]|indisponível|(sem|fora de) (stock|estoque)',
   ),
   quantity: any(
-    '\\bqty\\b|^units?$|^(pieces|pcs|stuks|pi[eè]ces|unités|peças|piezas)$|quantit|how many|number of|\\bcount\\b|menge|anzahl|stück|quantité|qté|nombre d|cantidad|unidades|quantità|pezzi|aantal|hoeveelheid|quantidade|qtd',
+    '\\bqty\\b|\\bq\\.?t[àéde]|^cant\\.|^anz\\.|^aant\\.|^units?$|^(pieces|pcs|stuks|pi[eè]ces|unités|peças|piezas)$|quantit|how many|number of|\\bcount\\b|menge|anzahl|stück|quantité|qté|nombre d|cantidad|unidades|quantità|pezzi|aantal|hoeveelheid|quantidade|qtd',
   ),
   decline: any(
     '^(no\\b|no,? thanks?|not (now|today|interested|for me)|maybe (next|another)|i.m good|leave it|close|dismiss|decline|reject|deny|skip|(continue|go on|proceed) without|maybe later|only (necessary|essential)|necessary only|essential only|got it)',
@@ -344,7 +344,7 @@ export const WORDS = {
     '^(aceitar|aceito|concordo|permitir|sim|tenho|sou maior|entrar)',
   ),
   age: any(
-    '\\b(18|21)\\b|years old|of legal age|your age|volljährig|jahre alt|majeur|ans\\b|mayor de edad|años|maggiorenne|anni|jaar|maior de idade|anos',
+    '\\b(18|21)\\b|years old|of legal age|your age|volljährig|jahre alt|(ihr|dein) alter|majeur|votre âge|ans\\b|mayor de edad|(su|tu) edad|años|maggiorenne|(sua|tua) età|anni|(uw|je) leeftijd|jaar|maior de idade|(sua|tua) idade|anos',
   ),
 } as const
 
