@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Wallet } from '../../../scripts/local/wallets.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import { balanceOf, signAndSend } from '../wire.ts'
 import { until, useGifts, wireOf } from './world.ts'
@@ -139,12 +140,23 @@ test('two recipients, two services: the reported release is the one that landed'
   )
 })
 
+/**
+ * Blocks are so short here that a busy machine can let a transaction expire before it is sent: then
+ * the recipient signs again. A release that landed and is not reported refuses the second one.
+ */
+async function claim(made: Awaited<ReturnType<typeof openGift>>, recipient: Wallet) {
+  for (;;) {
+    await release(made, recipient)
+    const gift = await get(made, '?wait_for=released')
+    if (gift.status === 'released') return gift
+  }
+}
+
 test('twenty gifts released at once are all reported correctly', async () => {
   const gifts = []
   for (let count = 0; count < 20; count++) gifts.push(await openGift())
   const recipients = gifts.map(() => newWallet())
-  await Promise.all(gifts.map((made, at) => release(made, recipients[at] as never)))
-  const ended = await Promise.all(gifts.map((made) => get(made, '?wait_for=released')))
+  const ended = await Promise.all(gifts.map((made, at) => claim(made, recipients[at] as never)))
   for (const [at, gift] of ended.entries()) {
     expect(gift).toMatchObject({
       status: 'released',
