@@ -1,10 +1,10 @@
 // Compiles every example of the documentation and runs it against the real API, a local chain and a
 // scripted shop. Gift examples run against a stand-in with the real escrow program. An example must
 // print the text after an arrow in a comment; `…` matches anything.
-import { execFile } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMPILED } from '../../scripts/local/compiled.ts'
@@ -15,6 +15,7 @@ import type { StandIn } from './gift-stand-in.ts'
 import { startStandIn } from './gift-stand-in.ts'
 import type { PayingWorld } from './paying.ts'
 import { startPaying } from './paying.ts'
+import type { Ran } from './run-examples.ts'
 
 // Inside the package, so that examples can import it by name.
 const DIRECTORY = 'sdk/test/.examples'
@@ -112,15 +113,25 @@ test('every example compiles', () => {
 }, 60_000)
 
 describe('the example runs', () => {
-  test.each(EXAMPLES.map(({ where, code }, index) => ({ where, code, index })))(
+  const runs = EXAMPLES.map(() => Promise.withResolvers<Ran>())
+  beforeAll(() => {
+    const files = EXAMPLES.map((_, index) => pathToFileURL(resolve(fileOf(index))).href)
+    // Some examples write files into their working directory.
+    const options = { cwd: DIRECTORY, env: COMPILED }
+    const child = fork(resolve('sdk/test/run-examples.ts'), files, options)
+    child.on('message', (ran: Ran) => runs[ran.index]?.resolve(ran))
+    child.on('exit', (code) => {
+      for (const { resolve: end } of runs) end({ index: -1, printed: '', error: `exit ${code}` })
+    })
+  })
+  test.each(EXAMPLES.map((example, index) => ({ ...example, run: runs[index]?.promise })))(
     '$where',
-    async ({ code, index }) => {
-      // Some examples write files into their working directory.
-      const run = [process.execPath, [`${index}.ts`], { cwd: DIRECTORY, env: COMPILED }] as const
-      const { stdout } = await promisify(execFile)(...run)
+    async ({ code, run }) => {
+      const { printed, error } = (await run) ?? { printed: '', error: 'never started' }
+      expect(error).toBeNull()
       for (const [, promised] of code.matchAll(/\/\/ → (.+)$/gm)) {
         const pattern = (promised as string).split('…').map(escaped).join('.*')
-        expect(stdout).toMatch(new RegExp(`^${pattern}$`, 'm'))
+        expect(printed).toMatch(new RegExp(`^${pattern}$`, 'm'))
       }
     },
   )
