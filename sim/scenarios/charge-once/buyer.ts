@@ -90,22 +90,21 @@ export async function openBuyer(world: CheckoutWorld, wallet = newWallet()): Pro
       const stored = { ...STORED, number }
       const cardId = card === 'issued' ? issued : (await post('/v1/cards', stored)).id
       const request = { ...requestFor(product, script), ...(url && { url }), card: cardId }
-      const { id } = await post('/v1/checkout_intents', request)
-      const path = `/v1/checkout_intents/${id}?wait_for=requires_confirmation&timeout=30`
-      const look = async () => await insist(world, (at) => call(at, 'GET', path, { key }))
       const askedAt = Date.now()
-      let intent = await look()
-      while (intent.status === 'processing' && Date.now() - askedAt < patienceMs)
-        intent = await look()
-      if (intent.status !== 'requires_confirmation') {
-        throw new Error(`no quote: ${JSON.stringify(intent)}`)
-      }
-      return {
-        id: intent.id,
-        card,
-        amountCents: intent.amount,
-        key,
-        quotedInMs: Date.now() - askedAt,
+      const isEarly = () => Date.now() - askedAt < patienceMs
+      for (;;) {
+        const { id } = await post('/v1/checkout_intents', request)
+        const path = `/v1/checkout_intents/${id}?wait_for=requires_confirmation&timeout=30`
+        const look = async () => await insist(world, (at) => call(at, 'GET', path, { key }))
+        let intent = await look()
+        while (intent.status === 'processing' && isEarly()) intent = await look()
+        if (intent.status === 'requires_confirmation') {
+          return { id, card, amountCents: intent.amount, key, quotedInMs: Date.now() - askedAt }
+        }
+        // On a busy machine a shop may not be read in time: an agent asks again, where it may.
+        if (intent.status_detail?.retryable !== true || !isEarly()) {
+          throw new Error(`no quote: ${JSON.stringify(intent)}`)
+        }
       }
     },
   }

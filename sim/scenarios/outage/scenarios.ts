@@ -132,7 +132,8 @@ export async function stop(testEnv: TestEnv, verdict: Verdict, forMs: number): P
   verdict.atLeast('requests that failed during the stop', count, 10)
   verdict.none('of them with a status other than 503', others)
   verdict.equal(`recovered ${seconds(lastMs)} s after its start`, String(lastMs < 5_000), 'true')
-  const words = testEnv.lines.map((line) => String(JSON.parse(line).msg))
+  const logged = testEnv.lines.map((line) => JSON.parse(line) as { msg: string; err?: Error })
+  const words = logged.map(({ msg }) => msg)
   const of = (word: string) => words.filter((each) => each === word).length
   verdict.equal('log lines of API and ingestion: unavailable', of('database unavailable'), 2)
   verdict.equal(
@@ -142,7 +143,9 @@ export async function stop(testEnv: TestEnv, verdict: Verdict, forMs: number): P
   )
   verdict.none(
     'other log lines at level warn and above',
-    words.filter((each) => !each.startsWith('database ')),
+    logged
+      .filter(({ msg }) => !msg.startsWith('database '))
+      .map(({ msg, err }) => (err === undefined ? msg : `${msg}: ${err.message}`)),
   )
 }
 

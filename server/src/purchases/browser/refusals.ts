@@ -10,6 +10,11 @@ const REFUSALS = {
     message: "The card's bank declined the authentication. Nothing was charged.",
     isRetryable: true,
   },
+  below_minimum: {
+    reason: 'merchant_error',
+    message: 'The order is below the least that the shop accepts.',
+    isRetryable: false,
+  },
   captcha: {
     reason: 'merchant_error',
     message: 'The shop shows a captcha. Buy there by hand.',

@@ -50,6 +50,14 @@ const radio = (name: string, checked: boolean): Drawn => ({
 test.each([
   ['all of it', [LINE, ...TOTALS]],
   ['nothing but the card', [field('Card number')]],
+  [
+    'the ways to deliver, with the approved one chosen',
+    [
+      [radio('Express $14.50', true), line('Express $14.50')],
+      [radio('Saver $5.90', false), line('Saver $5.90')],
+      ...[LINE, ...TOTALS],
+    ],
+  ],
   ['the goods, before the delivery is put in', [LINE, row('Total', '$48.00')]],
   [
     'the address',

@@ -2,6 +2,7 @@ import type { RefusalCode } from '../browser/refusals.ts'
 import { formatMoney } from '../shops/money.ts'
 import { readLines } from '../shops/page/lines.ts'
 import type { Page } from '../shops/page/page.ts'
+import { isOffer } from '../shops/page/page.ts'
 import { holds, plain } from '../shops/page/words.ts'
 import type { Quote } from '../shops/purchase.ts'
 import { findOtherAddress, findOtherField } from './gate.ts'
@@ -49,11 +50,15 @@ function findItem({ belief }: Walk, { items }: Quote, page: Page): Difference | 
 }
 
 /** A priced line above the totals that no page before the lock had, whatever it costs. */
-function findLine({ rows: known }: Walk, { items }: Quote, { rows }: Page): Difference | null {
+function findLine(
+  { rows: known }: Walk,
+  { items }: Quote,
+  { rows, groups }: Page,
+): Difference | null {
   const end = rows.findIndex(({ kind }) => kind === 'subtotal' || kind === 'total')
   const other = rows
     .slice(0, Math.max(end, 0))
-    .filter(({ kind, label }) => kind === 'other' && label !== '')
+    .filter((it) => it.kind === 'other' && it.label !== '' && !isOffer(groups, it))
     .find(
       ({ label }) => !known.has(plain(label)) && !items.some(({ title }) => holds(label, title)),
     )

@@ -6,9 +6,10 @@ import { readLines } from '../shops/page/lines.ts'
 import type { Page } from '../shops/page/page.ts'
 import { isOutside } from '../shops/page/page.ts'
 import { findAdds, readProduct } from '../shops/page/product.ts'
+import { saysFree } from '../shops/page/sums.ts'
 import type { Totals } from '../shops/page/totals.ts'
 import { isOpen, isRead } from '../shops/page/totals.ts'
-import { holds, WORDS } from '../shops/page/words.ts'
+import { holds, says, WORDS } from '../shops/page/words.ts'
 import { isAskable } from './answers.ts'
 import type { Discount } from './discount-state.ts'
 import { newDiscount } from './discount-state.ts'
@@ -62,6 +63,8 @@ export type Belief = {
   mustUpdate: boolean
   /** The page says that a part of the total is still to come. */
   isOpen: boolean
+  /** A page behind the article showed a total, or a price of the delivery. */
+  isPriced: boolean
 }
 
 export function newBelief(url: string): Belief {
@@ -71,7 +74,7 @@ export function newBelief(url: string): Belief {
     ...{ shown: new Set(), typed: new Map(), addressShown: '', method: null, payment: null },
     ...{ asked: new Map(), choices: {}, countries: [], discount: newDiscount() },
     ...{ answers: new Map(), isDelivered: null, visited: new Set() },
-    ...{ accepts: [], totals: null, isOpen: false, mustUpdate: false },
+    ...{ accepts: [], totals: null, isOpen: false, isPriced: false, mustUpdate: false },
   }
 }
 
@@ -140,7 +143,16 @@ export function learnFrom(
   // Before the shop knows the buyer, a total lacks what depends on the address.
   if (page.totals !== null && !isHere && isKnown) belief.totals = page.totals
   belief.isOpen = isOpen(page.look, page.totals)
+  belief.isPriced ||= !isHere && showsPrice(page)
   belief.addressShown = `${belief.addressShown}\n${page.look.text}`.slice(-20_000)
+}
+
+function showsPrice({ rows, groups, look }: Page): boolean {
+  return (
+    rows.some(({ kind }) => kind === 'total' || kind === 'shipping') ||
+    groups.some(({ about }) => about === 'shipping') ||
+    look.nodes.some((it) => isRead(it) && says(WORDS.ship, it.text) && saysFree(it.text))
+  )
 }
 
 const MOST_LINE = 80

@@ -6,12 +6,13 @@ const shop = { url: 'https://shop.example', text: 'Total $5.00', shipsTo: [], ch
 
 test('a bare $ with no second sign is asked, and the answer decides', () => {
   expect(readCurrency(bare, shop)).toEqual({ ask: true })
+  expect(readCurrency(bare, { ...shop, shipsTo: ['SG'] })).toEqual({ ask: true })
   expect(readCurrency(bare, { ...shop, chosen: 'sgd' })).toMatchObject({ currency: 'sgd' })
 })
 
 test.each([
   ['the domain', { url: 'https://shop.us' }, bare, 'usd'],
-  ['the only country that it delivers to', { shipsTo: ['US'] }, bare, 'usd'],
+  ['a delivery to the US alone', { shipsTo: ['US'] }, bare, 'usd'],
   ['its locale', {}, { ...bare, locale: 'en-SG' }, 'sgd'],
   ['its data', {}, { ...bare, structured: ['USD'] }, 'usd'],
 ])('%s is a second sign', (_, more, signs, currency) => {

@@ -7,7 +7,6 @@ const DOMAINS: Readonly<Record<string, BudgetCurrency | null>> = {
   ...{ us: 'usd', sg: 'sgd', ca: null, au: null, nz: null, hk: null, tw: null },
   ...{ mx: null, cl: null, co: null, ar: null },
 }
-const COUNTRIES: Readonly<Record<string, BudgetCurrency>> = { US: 'usd', SG: 'sgd' }
 const OTHERS_NAMED =
   /\b(CAD|AUD|NZD|HKD|MXN|CLP|COP|ARS|TWD)\b|\b(canadian|australian|mexican) (dollar|peso)/i
 
@@ -23,8 +22,8 @@ type Shop = {
 export type ReadCurrency = ReturnType<typeof decideCurrency> | { readonly ask: true }
 
 /**
- * As `decideCurrency`. A bare `$` needs a second sign: a dozen countries write it. Where the shop's
- * domain and the only country that it delivers to say nothing either, the buyer is asked.
+ * As `decideCurrency`. A bare `$` needs a second sign: a dozen countries write it. Where neither the
+ * shop's domain nor a delivery to the US alone says more, the buyer is asked.
  */
 export function readCurrency(signs: CurrencySigns, shop: Shop): ReadCurrency {
   const decided = decideCurrency(signs)
@@ -33,10 +32,11 @@ export function readCurrency(signs: CurrencySigns, shop: Shop): ReadCurrency {
   const byDomain = DOMAINS[domain]
   if (byDomain === null || OTHERS_NAMED.test(shop.text)) return decided
   const [only, ...others] = shop.shipsTo
-  const byCountry = others.length === 0 ? COUNTRIES[only ?? ''] : undefined
-  if (byDomain !== undefined && byCountry !== undefined && byDomain !== byCountry) return decided
+  // Who delivers to Singapore alone may still sell in US dollars; nobody does the contrary.
+  const isAmerican = only === 'US' && others.length === 0
+  if (isAmerican && byDomain !== undefined && byDomain !== 'usd') return decided
   if (byDomain !== undefined) return found(byDomain, `the domain ends in .${domain}`)
-  if (byCountry !== undefined) return found(byCountry, `the shop delivers to ${only} only`)
+  if (isAmerican) return found('usd', 'the shop delivers to the US only')
   return shop.chosen === null ? { ask: true } : found(shop.chosen, 'the buyer named the currency')
 }
 

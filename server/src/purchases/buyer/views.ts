@@ -72,8 +72,10 @@ function namesAddress(prompt: string | null): boolean {
 /** How much the shop knows of the buyer by now. Goods that are not delivered need no address. */
 export function knownOf({ visit: { given }, belief }: Walk): Known {
   if (given.size === 0) return 'nobody'
-  const hasAddress = [...given].some((it) => it.startsWith('shipping_address.'))
-  return hasAddress || belief.isDelivered !== true ? 'buyer' : 'contact'
+  if (belief.isDelivered !== true) return 'buyer'
+  if (![...given].some((it) => it.startsWith('shipping_address.'))) return 'contact'
+  const isSold = belief.line?.sums.some((it) => it > 0) === true
+  return isSold && !belief.isPriced ? 'address' : 'buyer'
 }
 
 export function newWalk(

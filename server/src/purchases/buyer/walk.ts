@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { stop } from '../browser/refusals.ts'
+import { formatMoney } from '../shops/money.ts'
+import { findMinimum } from '../shops/page/minimum.ts'
 import { readPage } from '../shops/page/page.ts'
 import { readWall } from '../shops/page/walls.ts'
 import { plain, saysEmpty } from '../shops/page/words.ts'
@@ -241,6 +243,7 @@ async function awaitChange(walk: Walk, before: string): Promise<View | null> {
 async function goBack(walk: Walk, view: View): Promise<void> {
   const { visit, belief } = walk
   if (readWall(view.page.look) === 'login') belief.isWalled = true
+  if (view.phase === 'cart') refuseBelowMinimum(belief, view)
   if (walk.backs >= MOST_BACKS || walk.ranking === 'first') return giveUp(walk)
   const { url } = view.page.look
   const start = belief.isAdded ? (belief.cartUrl ?? belief.productUrl) : belief.productUrl
@@ -265,7 +268,23 @@ async function goBack(walk: Walk, view: View): Promise<void> {
   walk.reopened.add(url)
   walk.steps.push({ ...step, act: 'go back', result: to })
   if (!isStuck) belief.hasEntered = false
+  if (!belief.isAdded) forgetChoices(walk)
   await visit.tryOpen(to)
+}
+
+/** An article's page that is opened anew has lost what was chosen on it. */
+function forgetChoices({ tried }: Walk): void {
+  for (const keys of tried.values()) {
+    for (const key of keys) if (/^(select|choose|tick|fill)\|/.test(key)) keys.delete(key)
+  }
+}
+
+/** Below its minimum a shop shows the way to its checkout to nobody. */
+function refuseBelowMinimum({ line }: Belief, { page }: View): void {
+  const minimum = line === null ? null : findMinimum(page.look, Math.max(...line.sums))
+  if (minimum === null) return
+  const amount = formatMoney(minimum.cents, minimum.currency?.toUpperCase() ?? '').trim()
+  stop('below_minimum', `The shop accepts orders of ${amount} or more.`)
 }
 
 function giveUp(walk: Walk): never {

@@ -12,8 +12,11 @@ import { isOutside } from './page.ts'
  */
 export type ActClass = 'safe' | 'fills' | 'adds' | 'advances' | 'may_order' | 'gives_card'
 
-/** The shop knows nothing of the buyer, less than it needs to deliver, or all that it needs. */
-export type Known = 'nobody' | 'contact' | 'buyer'
+/**
+ * The shop knows nothing of the buyer; less than it needs to deliver; the address, while it has
+ * shown neither a total nor a price of the delivery; or all that it needs.
+ */
+export type Known = 'nobody' | 'contact' | 'address' | 'buyer'
 
 export type Judged = { readonly class: ActClass; readonly why: string }
 
@@ -29,9 +32,19 @@ export function judgeClick(page: Page, target: LookNode, known: Known): Judged {
   if (known === 'contact' && !namesOrder(target)) {
     return { class: 'advances', why: 'the shop delivers, and has no address yet' }
   }
+  if (known === 'address' && asksOnlyAddress(page) && !namesOrder(target)) {
+    return { class: 'advances', why: 'the delivery has no price yet' }
+  }
   const later = findLaterStep(page, target)
   if (later !== null) return { class: 'advances', why: later }
   return { class: 'may_order', why: 'nothing shows a further step' }
+}
+
+/** The address and nothing that comes behind it: the delivery cannot be priced before this is sent. */
+function asksOnlyAddress({ asks, groups, totals }: Page): boolean {
+  const isPaid = asks.has('card.number') || asks.has('card.security_code')
+  const isLater = groups.some(({ about }) => about === 'shipping' || about === 'payment')
+  return asks.has('shipping_address.line1') && !isPaid && !isLater && totals === null
 }
 
 /** About a discount code and nothing else: it may be clicked whatever else the page still asks. */

@@ -24,6 +24,9 @@ test.each([
   ['Telemóvel', 'contact.phone'],
   ['Gutscheincode', 'coupon'],
   ['Q.tà', 'quantity'],
+  ['Mailadresse', 'contact.email'],
+  ['Mailing address', 'shipping_address.line1'],
+  ['Rufname', 'shipping_address.first_name'],
   ['Bank name', null],
 ])('%s is for %s', (label, means) => {
   expect(readFields(drawLook([field(label)]))[0]?.means ?? null).toBe(means)

@@ -95,7 +95,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     'contact.email',
-    /e ?-?mail|courriel|correo|posta elettronica/u,
+    /e ?-?mail|\bmail(?!ing)|courriel|correo|posta elettronica/u,
     { type: 'email', token: /email/ },
   ],
   [
@@ -105,7 +105,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     'shipping_address.first_name',
-    /first ?name|given ?name|forename|vorname|pr[ée]nom|voornaam|primeiro nome|\bfname/u,
+    /first ?name|given ?name|forename|vorname|rufname|pr[ée]nom|voornaam|primeiro nome|\bfname/u,
     { token: /given-name/ },
   ],
   [

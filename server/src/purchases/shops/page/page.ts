@@ -63,7 +63,7 @@ export function readPage(look: Look): Page {
 }
 
 /** The price of an answer that is not chosen is no part of the total; nor is that of a chosen one. */
-function isOffer(groups: readonly Group[], { node }: Row): boolean {
+export function isOffer(groups: readonly Group[], { node }: Row): boolean {
   const options = groups.flatMap((it) => it.options)
   return options.some(
     (it) => it.entry === null && it.words.includes(node.text) && isBeside(it.node, node),

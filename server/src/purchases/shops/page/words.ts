@@ -312,6 +312,16 @@ export const WORDS = {
     'berekend|volgende stap|geschat|nog niet',
     'calculad|próximo passo|próxima etapa|passo seguinte|a calcular',
   ),
+  /** Of an order, as a sum. */
+  minimum: any(
+    '\\bmin(imum|imal|\\.)|orders? (start|begin|must|of at least)|at least',
+    'mindest|erst ab',
+    'au moins|à partir de',
+    'mínim|al menos|a partir de',
+    'minim[oa]|almeno|a partire da',
+    'minima(al|le)|vanaf|ten minste',
+    'pelo menos',
+  ),
   soldOut: any(
     'sold ?-?out|out of stock|(currently |temporarily )?unavailable|not available|no longer available',
     'ausverkauft|nicht (verfügbar|lieferbar|vorrätig|auf lager)|vergriffen',
