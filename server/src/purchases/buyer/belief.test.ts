@@ -30,6 +30,19 @@ test('a download is not delivered, whatever else a page says', () => {
   expect(believe('Sewing pattern (PDF)', pages, true).isDelivered).toBe(false)
 })
 
+test.each<[string, boolean, readonly Drawn[]]>([
+  ['the price of the goods', false, [line('Subtotal'), line('$12.00')]],
+  ['a total', true, [line('Total'), line('$12.00')]],
+  ['the price of the delivery', true, [line('Shipping'), line('$4.00')]],
+  ['a delivery for nothing', true, [line('Free delivery')]],
+])('%s: the order has a price beside that of the goods: %s', (_, isPriced, drawn) => {
+  const belief = believe('Kettle', [])
+  belief.isAdded = true
+  const page = readPage(drawLook([heading('Cart'), drawn], { url: 'https://shop.test/cart' }))
+  learnFrom(belief, page, new Map(), { isSentWished: false, isKnown: true })
+  expect(belief.isPriced).toBe(isPriced)
+})
+
 test('an address that never changes shows its stage by what it asks', () => {
   const belief = believe('Kettle', [])
   belief.isAdded = true

@@ -48,6 +48,36 @@ describe('an act that submits is refused once the shop knows the buyer', () => {
   })
 })
 
+describe('where neither a total nor a price of the delivery was shown', () => {
+  const asked = (...more: readonly Drawn[]) =>
+    refused('Continue', [...ADDRESS_FORM, ...more, button('Continue')], 'address')
+
+  test('the address alone orders nothing', () => {
+    expect(asked()).toBeNull()
+    expect(refused('Place order', [...ADDRESS_FORM, button('Place order')], 'address')).toBe(
+      'may_order',
+    )
+  })
+
+  test.each<[string, readonly Drawn[]]>([
+    ['the ways to deliver', METHODS],
+    ['the card', [field('Card number', { filled: true })]],
+    [
+      'a total',
+      [
+        [line('Subtotal'), line('$9.00')],
+        [line('Total'), line('$9.00')],
+      ],
+    ],
+  ])('with %s on its page it may', (_, more) => {
+    expect(asked(...more)).toBe('may_order')
+  })
+
+  test('a page without an address is judged as any other', () => {
+    expect(refused('Continue', [button('Continue')], 'address')).toBe('may_order')
+  })
+})
+
 describe('a later step is shown', () => {
   test('by the button itself, if the page has not come so far', () => {
     const named = (name: string, page: readonly Drawn[]) => refused(name, [...page, button(name)])
