@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCurrency } from './currency.ts'
+import { readCurrency, refuseSums } from './currency.ts'
 
 const bare = { sums: ['$', null], structured: [], said: [], locale: 'en' }
 const shop = { url: 'https://shop.example', text: 'Total $5.00', shipsTo: [], chosen: null }
@@ -27,4 +27,13 @@ test.each([
   ['another sign at a sum', {}, { ...bare, sums: ['$', 'eur'] }],
 ])('with %s no answer helps', (_, more, signs) => {
   expect(readCurrency(signs, { ...shop, chosen: 'usd', ...more })).toHaveProperty('refusal')
+})
+
+test.each([
+  ['of another currency', { sums: ['eur', 'eur', null] }, true],
+  ['of a supported one', { sums: ['usd'] }, false],
+  ['of some dollar', { sums: ['$'] }, false],
+  ['of several currencies', { sums: ['eur', 'usd'] }, false],
+])('the sums of a cart %s', (_, more, isRefused) => {
+  expect(refuseSums({ ...bare, ...more }) !== null).toBe(isRefused)
 })

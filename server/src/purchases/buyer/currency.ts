@@ -1,6 +1,6 @@
 import type { BudgetCurrency } from '../../lib/budget.ts'
 import type { CurrencySigns } from '../shops/money.ts'
-import { decideCurrency } from '../shops/money.ts'
+import { decideCurrency, isSupported } from '../shops/money.ts'
 
 /** Domains of countries that write `$`, with the currency that it then is; null: not supported. */
 const DOMAINS: Readonly<Record<string, BudgetCurrency | null>> = {
@@ -38,6 +38,17 @@ export function readCurrency(signs: CurrencySigns, shop: Shop): ReadCurrency {
   if (byDomain !== undefined) return found(byDomain, `the domain ends in .${domain}`)
   if (isAmerican) return found('usd', 'the shop delivers to the US only')
   return shop.chosen === null ? { ask: true } : found(shop.chosen, 'the buyer named the currency')
+}
+
+/**
+ * Why nothing can be paid in the currency of all these sums; null: it may be one that is supported.
+ * Seen in the cart, it spares the buyer's details a shop that is refused at its end.
+ */
+export function refuseSums(signs: CurrencySigns): string | null {
+  const [only, ...others] = new Set(signs.sums.filter((it) => it !== null))
+  if (only === undefined || only === '$' || others.length > 0 || isSupported(only)) return null
+  const decided = decideCurrency(signs)
+  return 'refusal' in decided ? decided.refusal : null
 }
 
 /** `$` at the sums, and nothing else that says which dollar. */

@@ -26,7 +26,7 @@ test.each([
     'Überspringen',
   ],
   ...['Ohne Extras weiter', 'Non merci', 'Passer', 'No, gracias', 'Omitir', 'No grazie', 'Salta'],
-  ...['Nee, bedankt', 'Overslaan', 'Não, obrigado', 'Pular'],
+  ...['Nee, bedankt', 'Overslaan', 'Zonder doorgaan', 'Seguir sin ello', 'Não, obrigado', 'Pular'],
 ])('"%s" declines an offer', (name) => {
   expect(names('Add for $4.99', name)).toEqual([name])
 })

@@ -10,6 +10,7 @@ import type { Belief } from './belief.ts'
 import { learnFrom, phaseOf, samePage } from './belief.ts'
 import type { Candidate } from './candidates.ts'
 import { keyOf, LEAST_FILL } from './candidates.ts'
+import { refuseSums } from './currency.ts'
 import { noteCode } from './discount.ts'
 import { declineActs } from './offers.ts'
 import { fingerprint, isAdded, isUndone, stateOf } from './page-states.ts'
@@ -44,6 +45,7 @@ export async function walkToPayment(walk: Walk, url: string): Promise<Reached> {
     if (performance.now() > walk.endsAtMs) break
     const view = await look(walk)
     await visit.noteCurrency(view.page.look.text)
+    refuseCurrency(walk, view)
     await reportProgress(walk)
     const proposed = propose(walk, view)
     const state = stateOf(view)
@@ -277,6 +279,12 @@ function forgetChoices({ tried }: Walk): void {
   for (const keys of tried.values()) {
     for (const key of keys) if (/^(select|choose|tick|fill)\|/.test(key)) keys.delete(key)
   }
+}
+
+function refuseCurrency({ visit, belief }: Walk, { page, phase }: View): void {
+  if (phase !== 'cart' || belief.line === null) return
+  const refusal = refuseSums(visit.currencySigns(page.rows.map(({ currency }) => currency)))
+  if (refusal !== null) stop('unsupported_currency', refusal)
 }
 
 /** Below its minimum a shop shows the way to its checkout to nobody. */

@@ -105,7 +105,7 @@ function regionOf(locale: string | null): string | undefined {
   }
 }
 
-function isSupported(currency: string): currency is BudgetCurrency {
+export function isSupported(currency: string): currency is BudgetCurrency {
   return (BUDGET_CURRENCIES as readonly string[]).includes(currency)
 }
 

@@ -38,7 +38,7 @@ test('"Month" and "Year" beside a card number are the card\'s, and nothing elsew
   expect(readFields(drawLook([field('Year')]))[0]?.means ?? null).toBeNull()
 })
 
-test.each(['No.', 'Número da porta *', 'Numéro'])(
+test.each(['No.', 'Núm.', 'Número da porta *', 'Numéro'])(
   '%s right behind the street is the number of the house, elsewhere it is not',
   (label) => {
     const [, number] = readFields(drawLook([field('Street'), field(label)]))

@@ -255,7 +255,7 @@ function resolveLines(read: readonly Read[]): Read[] {
 }
 
 const NUMBER_ALONE =
-  /^(no|nr|n|n ?[°ºo]|num|number|nummer|n[uú]mero|num[ée]ro|civico|hausnummer|huisnummer)(\s|$)/u
+  /^(no|nr|n|n ?[°ºo]|n[uú]m|number|nummer|n[uú]mero|num[ée]ro|civico|hausnummer|huisnummer)(\s|$)/u
 
 /** "No." right behind the street is the house's. */
 function resolveNumbers(read: readonly Read[]): Read[] {

@@ -8,6 +8,8 @@ test.each([
   ['Mindestbestellwert 30,00 €', 3_000],
   ['Commande à partir de 20,00 €', 2_000],
   ['Pedido mínimo: 15,00 €', 1_500],
+  ['Pedidos desde 40,00 USD', 4_000],
+  ['Bestellungen ab 25,00 €', 2_500],
   ['Ordine minimo 18,00 €', 1_800],
   ['Bestellen kan vanaf € 35,00', 3_500],
   ['Encomenda mínima de 12,00 €', 1_200],

@@ -33,6 +33,7 @@ describe('what a page tells after the press', () => {
     ['We have your order\nOrder number A-6070', 'A-6070'],
     ['Grazie per il tuo ordine\nOrdine n. A-8056', 'A-8056'],
     ['Geschafft!\nAuftrag Nr. 4711', '4711'],
+    ['Encomenda confirmada\nEncomenda n.º N1293', 'N1293'],
     ['Sua encomenda foi recebida\nReferência: PT-88', 'PT-88'],
   ])('ordered, as the answer to a submission only: %s', (text, orderId) => {
     expect(read(text, HERE, 'Review your order')).toEqual({ answer: 'ordered', orderId })

@@ -27,7 +27,7 @@ const ORDER_NUMBERS: readonly RegExp[] = [
   /\bbestelnummer[:\s]*#?\s*([A-Z0-9][\w-]{2,63})\b/i,
 ]
 const NUMBER =
-  '(?:number|num(?:ber|ero|éro|mer)?|no|nr|n|n[°ºo]|nº|id|code|código|codice|ref(?:\\p{L}*)?|#)'
+  '(?:number|num(?:ber|ero|éro|mer)?|no|nr|n\\.? ?[°ºo]|n|id|code|código|codice|ref(?:\\p{L}*)?|#)'
 const ORDER =
   '(?:order|purchase|booking|receipt|confirmation|reference|bestell\\p{L}*|auftrag\\p{L}*|vorgang\\p{L}*|buchung\\p{L}*|referenz\\p{L}*|commande|achat|référence|pedido|compra|referencia|ordine|acquisto|riferimento|bestel\\p{L}*|referentie|order\\p{L}*|encomenda|referência)'
 /** "Your purchase AB-1234", "Auftrag Nr. 77": a word for the order, and what looks like its number. */

@@ -86,11 +86,11 @@ export const PRODUCT_WORDS = {
   declines: any(
     '^no\\b.{0,20}(thank|continue|just|don.t|without)|^no$|not (now|today)|maybe (next|another) time|^skip(?! to (the )?(main|content|nav))|maybe later|(continue|proceed|go on) without|^decline|not interested',
     '^nein(?!\\p{L})|überspring|ohne .{0,30}(weiter|fortfahren)|weiter ohne|(jetzt|heute) nicht|nicht hinzufügen|kein interesse',
-    '^non(?!\\p{L})|^passer( (cette )?(étape|offre))?$|^ignorer|(continuer|poursuivre) sans|pas (maintenant|aujourd.hui)',
-    '^no,? gracias|^(omitir|saltar)(?! al contenido)|(ahora|hoy) no|continuar sin',
-    '^no,? grazie|^(salta|ignora)(?! al contenuto)|non (ora|oggi)|continua(re)? senza',
-    '^nee(?!\\p{L})|^(sla over|overslaan)|niet (nu|vandaag)|(doorgaan|verder) zonder',
-    '^não(?!\\p{L})|^(pular|ignorar|saltar)(?! para o conte)|(agora|hoje) não|continuar sem',
+    '^non(?!\\p{L})|^passer( (cette )?(étape|offre))?$|^ignorer|(continuer|poursuivre) sans|sans .{0,30}(continuer|poursuivre)|pas (maintenant|aujourd.hui)',
+    '^no,? gracias|^(omitir|saltar)(?! al contenido)|(ahora|hoy) no|(continuar|seguir) sin|sin .{0,30}(continuar|seguir)',
+    '^no,? grazie|^(salta|ignora)(?! al contenuto)|non (ora|oggi)|(continua|prosegui)(re)? senza|senza .{0,30}(continua|prosegui)',
+    '^nee(?!\\p{L})|^(sla over|overslaan)|niet (nu|vandaag)|(doorgaan|verder) zonder|zonder .{0,30}(doorgaan|verder)',
+    '^não(?!\\p{L})|^(pular|ignorar|saltar)(?! para o conte)|(agora|hoje) não|(continuar|seguir|avançar) sem|sem .{0,30}(continuar|seguir|avançar)',
   ),
   /** Names of buttons that tell, show or share something, and choose nothing. */
   shows: any(

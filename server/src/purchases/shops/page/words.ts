@@ -315,10 +315,10 @@ export const WORDS = {
   /** Of an order, as a sum. */
   minimum: any(
     '\\bmin(imum|imal|\\.)|orders? (start|begin|must|of at least)|at least',
-    'mindest|erst ab',
-    'au moins|à partir de',
-    'mínim|al menos|a partir de',
-    'minim[oa]|almeno|a partire da',
+    'mindest|erst ab|(bestellung|auftrag|einkauf)\\p{L}* ab(?!\\p{L})',
+    'au moins|à partir de|commandes? dès',
+    'mínim|al menos|a partir de|(pedido|compra)s? desde',
+    'minim[oa]|almeno|a partire da|ordini da',
     'minima(al|le)|vanaf|ten minste',
     'pelo menos',
   ),
