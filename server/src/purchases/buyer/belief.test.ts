@@ -43,6 +43,18 @@ test.each<[string, boolean, readonly Drawn[]]>([
   expect(belief.isPriced).toBe(isPriced)
 })
 
+test('a checkout at the article’s own address shows what is in the cart', () => {
+  const belief = believe('Kettle', [])
+  belief.isAdded = true
+  const page = draw(heading('Your order'), [line('1 × Kettle'), line('$12.00')])
+  const learn = () => learnFrom(belief, page, new Map(), { isSentWished: false, isKnown: true })
+  learn()
+  expect(belief.line).toBeNull()
+  belief.hasEntered = true
+  learn()
+  expect(belief.line?.quantity).toBe(1)
+})
+
 test('an address that never changes shows its stage by what it asks', () => {
   const belief = believe('Kettle', [])
   belief.isAdded = true

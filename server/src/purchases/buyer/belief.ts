@@ -139,7 +139,7 @@ export function learnFrom(
   readDelivery(belief, page, isSentWished)
   if (!belief.isAdded) return
   belief.visited.add(page.look.url)
-  const isHere = samePage(page.look.url, belief.productUrl) && belief.line === null
+  const isHere = isAtArticle(page, belief) && belief.line === null
   // Before the shop knows the buyer, a total lacks what depends on the address.
   if (page.totals !== null && !isHere && isKnown) belief.totals = page.totals
   belief.isOpen = isOpen(page.look, page.totals)
@@ -178,10 +178,15 @@ function readDelivery(belief: Belief, page: Page, isSentWished: boolean): void {
   if (isStocked || isSaid(WORDS.ship) || isSaid(SENT)) belief.isDelivered = true
 }
 
+/** A checkout may keep the article's address to its end. */
+function isAtArticle(page: Page, { productUrl, hasEntered }: Belief): boolean {
+  return samePage(page.look.url, productUrl) && !hasEntered
+}
+
 function readCart(belief: Belief, page: Page): void {
   const counts = page.fields.filter((it) => it.means === 'quantity').map((it) => it.node)
   const lines = readLines(page.look, belief.title ?? '', page.rows, counts)
-  const isHere = samePage(page.look.url, belief.productUrl)
+  const isHere = isAtArticle(page, belief)
   const found = lines.find((it) => !isHere || it.count !== null) ?? null
   if (found === null) {
     if (belief.line !== null) belief.line = { ...belief.line, count: null }

@@ -48,6 +48,8 @@ test.each([
   ['Spanish', ['Suscripción mensual', 'Compra única'], 'Compra única'],
   ['Italian', ['Acquisto singolo', 'Abbonamento'], 'Acquisto singolo'],
   ['Dutch', ['Elke maand', 'Eenmalige aankoop'], 'Eenmalige aankoop'],
+  ['Dutch in other words', ['Abonneer en bespaar 10 %', 'Eén keer kopen'], 'Eén keer kopen'],
+  ['French in other words', ['S’abonner', 'Commande simple'], 'Commande simple'],
   ['Portuguese', ['Assinatura mensal', 'Compra única'], 'Compra única'],
   ['an extra', ['No gift wrap', 'Gift wrap + $4.00'], 'No gift wrap'],
 ])('%s is answered without asking', (_, values, chosen) => {

@@ -20,10 +20,10 @@ export const PRODUCT_WORDS = {
   once: any(
     'one[- ]?(time|off)|single (purchase|order|delivery)|(just|only|buy|order) once|no subscription',
     'einmal|einzel(kauf|bestellung)|ohne abo',
-    'achat (unique|ponctuel|simple)|une (seule )?fois|sans abonnement',
+    '(achat|commande) (unique|ponctuel(le)?|simple)|une (seule )?fois|sans abonnement',
     '(compra|pago|pedido|entrega) (única|único|puntual)|una (sola |única )?vez|sin suscripción',
     'acquisto (singolo|unico)|una tantum|una (sola )?volta|senza abbonamento',
-    'eenmalig|één keer|losse (aankoop|bestelling)|zonder abonnement',
+    'eenmalig|(éé|ee|eé)n keer|losse (aankoop|bestelling)|zonder abonnement',
     'compra (única|avulsa|pontual)|uma (única |só )?vez|sem assinatura',
   ),
   /** A subscription, or how often it comes. */
@@ -34,7 +34,7 @@ export const PRODUCT_WORDS = {
     'abonn|(tous|toutes) les|chaque (mois|semaine)|mensuel|hebdomadaire|par (mois|semaine)',
     'suscri|cada (\\d+|mes|semana|dos|tres)|mensual|semanal|quincenal',
     'abbona|ogni (\\d+|mese|settimana|due|tre)|mensil|settimanal',
-    '(elke|iedere|om de) (\\d+|maand|week|twee)|maandelijks|wekelijks',
+    'abonne|(elke|iedere|om de) (\\d+|maand|week|twee)|maandelijks|wekelijks',
     'assina|subscri[çc]|a cada|(todo|todos os|cada) m[eê]s|mensal|semanal',
   ),
   /** Words that the article itself is to carry. */
@@ -79,7 +79,7 @@ export const PRODUCT_WORDS = {
     'similaire|aimerez|également|recommand|vous (aussi|pourr)|consult|complét|associé|suggestion',
     'relacionad|similares|también|te (puede|podría)|recomend|completa|vistos',
     'correlat|simili|anche|potrebbe|consigliat|completa|visti',
-    'gerelateerd|vergelijkbaar|ook (leuk|interessant|gekocht|bekeken)|aanbevolen|past (goed )?bij|bekeken|misschien',
+    'gerelateerd|vergelijkbaar|ook (leuk|interessant|gekocht|bekeken)|(kochten|bekeken|kozen) ook|aanbevolen|past (goed )?bij|bekeken|misschien',
     'relacionad|semelhant|também|recomend|talvez|combina|vistos|veja',
   ),
   /** Leads past an offer without taking it. */

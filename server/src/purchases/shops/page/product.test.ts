@@ -42,6 +42,22 @@ test('a button for one article comes before one for several, and none of another
   expect(findAdds(page).map(({ node }) => node.name)).toEqual(['Add to cart', 'Add both to cart'])
 })
 
+test('a button with the name of other articles’ buttons adds, in any language', () => {
+  const card = (title: string): Drawn => [
+    [link(title, `/${title}`), line('$7.00')],
+    [button('Die wil ik')],
+  ]
+  const page = see(button('Zoom'), button('Die wil ik', { disabled: true }), card('Cup'))
+  expect(findAdds(page).map(({ node }) => [node.name, node.disabled])).toEqual([
+    ['Die wil ik', true],
+  ])
+})
+
+test('the button of a picture adds nothing', () => {
+  const adds = findLooseAdds(see(button('Jug'), button('Einpacken')))
+  expect(adds.map(({ node }) => node.name)).toEqual(['Einpacken'])
+})
+
 test('chat bubbles and express payment are never pressed to add', () => {
   const asides = ['Chat with us', 'Need help?', 'Fragen?', 'Besoin d’aide ?', 'Buy with PayPal']
   const page = see(...asides.map((it) => button(it)), button('Yes, please'))

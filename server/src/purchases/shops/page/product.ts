@@ -9,7 +9,7 @@ import type { Counted, Stepper } from './steppers.ts'
 import { isOfStepper, readSteppers } from './steppers.ts'
 import { findSums } from './sums.ts'
 import { isWithin, nodesWithin, ownPlace, placesAround, sharedPlace } from './tree.ts'
-import { says, saysEmpty, WORDS } from './words.ts'
+import { plain, says, saysEmpty, WORDS } from './words.ts'
 
 /** A field for words of the buyer's own: an engraving, a date. */
 type Text = { readonly label: string; readonly node: LookNode; readonly isRequired: boolean }
@@ -41,9 +41,13 @@ const MOST_LINE = 60
 export function findAdds(page: Page): { node: LookNode; score: number }[] {
   const heading = findHeading(page.look)
   const links = page.look.nodes.filter((it) => it.role === 'link' && it.frame === 0)
-  return page.controls
-    .filter((it) => !isOutside(it) && !isForbidden(it))
-    .map((node) => ({ node, score: scoreAdd(page, node, heading, links) }))
+  const usable = page.controls.filter((it) => !isOutside(it) && !isForbidden(it))
+  // A shop has one name for the button, whichever article it adds.
+  const named = usable
+    .filter((it) => it.role === 'button' && isOfOther(page.look, it, heading, links))
+    .map(({ name }) => name)
+  return usable
+    .map((node) => ({ node, score: scoreAdd(page, node, { heading, links, named }) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
 }
@@ -55,20 +59,24 @@ export function findLooseAdds(page: Page): { node: LookNode; score: number }[] {
   if (heading === null || !isShop) return []
   const links = page.look.nodes.filter((it) => it.role === 'link' && it.frame === 0)
   const steppers = readSteppers(page.look)
-  return page.controls
-    .filter((it) => it.role === 'button' && !isOutside(it) && !isForbidden(it) && !it.floats)
-    .filter((it) => it.expanded === null && it.opens === null && it.pressed === null)
-    .filter((it) => it.box.y >= heading.box.y && it.box.y < heading.box.y + 1_400)
-    .filter((it) => !isOfStepper(steppers, it) && !isOfOther(page.look, it, heading, links))
-    .filter((it) => !isOfOtherForm(page, it))
-    .map((node) => {
-      const isOfForm = node.form !== null && node.type === 'submit'
-      const isPrimary = /primary|success|\bcta\b/u.test(node.signs)
-      const isAside = ASIDE.some((words) => says(words, node.name))
-      const score = 0.5 + (isOfForm ? 1 : 0) + (isPrimary ? 0.5 : 0)
-      return { node, score: isAside ? score / 10 : score }
-    })
-    .toSorted((a, b) => b.score - a.score)
+  return (
+    page.controls
+      .filter((it) => it.role === 'button' && !isOutside(it) && !isForbidden(it) && !it.floats)
+      .filter((it) => it.expanded === null && it.opens === null && it.pressed === null)
+      .filter((it) => it.box.y >= heading.box.y && it.box.y < heading.box.y + 1_400)
+      .filter((it) => !isOfStepper(steppers, it) && !isOfOther(page.look, it, heading, links))
+      .filter((it) => !isOfOtherForm(page, it))
+      // A picture's button is named for the article that it shows.
+      .filter((it) => plain(it.name) !== plain(heading.text))
+      .map((node) => {
+        const isOfForm = node.form !== null && node.type === 'submit'
+        const isPrimary = /primary|success|\bcta\b/u.test(node.signs)
+        const isAside = ASIDE.some((words) => says(words, node.name))
+        const score = 0.5 + (isOfForm ? 1 : 0) + (isPrimary ? 0.5 : 0)
+        return { node, score: isAside ? score / 10 : score }
+      })
+      .toSorted((a, b) => b.score - a.score)
+  )
 }
 
 const ASIDE = [WORDS.login, WORDS.coupon, WORDS.back, WORDS.decline, PRODUCT_WORDS.shows]
@@ -87,16 +95,20 @@ export function isForbidden({ name, signs, href }: LookNode): boolean {
   )
 }
 
-function scoreAdd(
-  page: Page,
-  node: LookNode,
-  heading: LookNode | null,
-  links: readonly LookNode[],
-): number {
+type Around = {
+  readonly heading: LookNode | null
+  readonly links: readonly LookNode[]
+  /** Names of the buttons of other articles. */
+  readonly named: readonly string[]
+}
+
+function scoreAdd(page: Page, node: LookNode, { heading, links, named }: Around): number {
   const code = node.signs
   let score = 0
+  const isNamed = named.includes(node.name) && !isOfOther(page.look, node, heading, links)
   if (says(WORDS.add, node.name)) score += 4
   else if (says(PRODUCT_WORDS.take, node.name) && !isOfOtherForm(page, node)) score += 2.5
+  else if (isNamed && heading !== null && node.box.y > heading.box.y) score += 2.5
   if (/\badd\b.*\b(cart|basket|bag)\b|\badd ?to|\bbuy\b|\b(cart|basket)\b.*\badd\b/u.test(code))
     score += 2
   const isOfForm = node.form !== null && node.type === 'submit'

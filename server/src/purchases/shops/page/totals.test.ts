@@ -26,6 +26,16 @@ test('each part of a total is named by its row', () => {
   expect(read).toEqual({ subtotal: 2_000, shipping: 500, tax: 165, discount: -200 })
 })
 
+test('the goods come first, by whatever name; an unknown row behind the delivery is a fee', () => {
+  const read = parts([
+    ['Koszyk', '$71.50'],
+    ['Shipping', '$7.00'],
+    ['Kaucja', '$0.25'],
+    ['Total', '$78.75'],
+  ])
+  expect(read).toEqual({ subtotal: 7_150, shipping: 700, fees: 25 })
+})
+
 test('words that stand alone name the parts below them', () => {
   const read = parts([
     ['Cart total', '$119.00'],

@@ -225,8 +225,11 @@ function describe(total: Row, parts: readonly Row[] | null, rows: readonly Row[]
     sums[kind] = (sums[kind] ?? 0) + cents
   }
   // Carriers name their own rows, so that a row without a known word behind the goods is delivery.
-  const isAfter = parts !== null && parts[0]?.kind === 'subtotal'
-  const others = isAfter ? (parts ?? []).filter(({ kind }) => kind === 'other') : []
+  // The goods come first, by whatever name, and make most of the total.
+  const [first, ...behind] = parts ?? []
+  const isMost = first?.kind === 'other' && first.cents * 2 > total.cents
+  const isGoods = first?.kind === 'subtotal' || isMost
+  const others = isGoods ? behind.filter(({ kind }) => kind === 'other') : []
   if (others.length === 1 && sums.shipping === undefined) sums.shipping = others[0]?.cents ?? 0
   else if (others.length > 0) sums.fees = others.reduce((sum, it) => sum + it.cents, sums.fees ?? 0)
   const rest = Object.values(sums).reduce((sum, it) => sum + it, 0)

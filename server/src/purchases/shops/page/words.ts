@@ -270,12 +270,12 @@ export const WORDS = {
   subtotal: any(
     '^(items?|goods|products?|merchandise|articles?|artikel|waren?|produkte|produits|art[ií]culos?|productos?|articoli|prodotti|producten|goederen|produtos|artigos|itens|mercanc[ií]a)( ?\\(?\\d+\\)?)?:?$',
     'sub.?.?total|(cart|basket|bag|items?|goods|products?|merchandise) ?(sub)?total|net (total|amount)|total (before|excl)|order value',
-    'zwischensumme|warenwert|teilsumme|summe (der )?artikel|artikelsumme|nettosumme',
-    'sous.?total|total (des )?(articles|produits)',
-    'subtotal|total (de )?(artículos|productos)',
-    'subtotale|parziale|totale (articoli|prodotti)',
-    'subtotaal|tussentotaal|artikelen',
-    'total (dos )?(produtos|artigos|itens)',
+    'sum of (the )?(items|goods|products)|zwischensumme|warenwert|teilsumme|summe (der )?artikel|artikelsumme|nettosumme',
+    'sous.?total|(total|somme) (des )?(articles|produits)',
+    'subtotal|(total|suma) (de )?(los )?(artículos|productos)',
+    'subtotale|parziale|(totale|somma) (degli |dei )?(articoli|prodotti)',
+    'subtotaal|tussentotaal|artikelen|som van (de )?producten',
+    '(total|soma) (dos )?(produtos|artigos|itens)',
   ),
   tax: whole(
     ...['tax(es)?', 'sales tax', 'vat', 'gst', 'hst', 'duty', 'duties', 'mwst\\.?', 'ust\\.?'],
