@@ -29,7 +29,7 @@ export default {
     never('no-cycles', {}, { circular: true }),
 
     // Between workspaces.
-    // The model and the tables of states run inside the server's source.
+    // The model, the tables of states and a scenario run inside the server's source.
     never(
       'server-is-closed',
       { pathNot: '^(server|sim/(model|checkers))/|^sim/scenarios/issuer[.]ts$' },
@@ -113,6 +113,11 @@ export default {
         path: '^server/src/purchases/cards/(vault/open|issuer/(local|stripe))\\.ts$',
         reachable: true,
       },
+    ),
+    never(
+      'only-the-vault-opens-cards',
+      { path: '^(server/src|scripts)/', pathNot: `^server/src/main/vault\\.ts$|${test}` },
+      { path: '^server/src/purchases/cards/vault/open\\.ts$' },
     ),
 
     // Vendors stay at the edge.

@@ -31,6 +31,18 @@ export async function accountStates(testEnv: TestEnvFacts, merchant: Merchant): 
       reach: async (page) => await page.getByText('Objects per API page').waitFor(),
     },
     {
+      name: 'dashboard-account-vault',
+      url: at('/account'),
+      prepare: owner,
+      reach: async (page) => {
+        await page.getByRole('button', { name: 'Add multisig vault' }).click()
+        const adding = page.getByRole('dialog')
+        await adding.getByRole('textbox', { name: 'Vault address' }).fill(newWallet().address)
+        await adding.getByRole('button', { name: 'Get memo' }).click()
+        await adding.getByRole('textbox', { name: 'Transaction signature' }).waitFor()
+      },
+    },
+    {
       name: 'dashboard-account-delete',
       url: at('/account'),
       prepare: owner,

@@ -26,7 +26,7 @@ import { buyingAt, startShops } from './local/shops.ts'
 import type { LocalSolana } from './local/solana.ts'
 import { startSolana } from './local/solana.ts'
 import { step, table } from './local/terminal.ts'
-import { apiVault, loadVaultKeys, workerVault } from './local/vault.ts'
+import { apiVault, loadVaultKeys } from './local/vault.ts'
 import { loadWallets } from './local/wallets.ts'
 import { buildWeb, startWeb } from './local/web.ts'
 
@@ -239,7 +239,7 @@ async function openShops(tell: (progress: string) => void): Promise<LocalShops> 
   return shops
 }
 
-/** Starts the checkout worker. With a local shop, it buys only there. */
+/** Starts the checkout worker with its vault. With a local shop, it buys only there. */
 async function buy(
   databaseUrl: string,
   restate: LocalRestate,
@@ -247,11 +247,11 @@ async function buy(
 ): Promise<void> {
   const environment: Record<string, string> = {
     BLOBS_DIRECTORY: BLOBS,
-    ...workerVault(loadVaultKeys(VAULT)),
     ...(shops === null ? {} : buyingAt(shops, [shops.oscarUrl])),
   }
   const onLine = logTo(LOGS.checkout)
-  const checkout = await startCheckout({ databaseUrl, restate, environment, onLine })
+  const vaultKeys = loadVaultKeys(VAULT)
+  const checkout = await startCheckout({ databaseUrl, restate, environment, vaultKeys, onLine })
   stops.unshift(checkout.stop)
   void checkout.ended.then(() => leave(1, `The checkout worker stopped. See ${LOGS.checkout}`))
 }

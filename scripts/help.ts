@@ -39,6 +39,7 @@ const GROUPS: Record<string, Record<string, string>> = {
     ingestion: 'start ingestion, which reads the chain',
     checkout: 'start the checkout worker',
     egress: "start the proxy for the checkout browsers' traffic",
+    vault: 'start the vault, which alone opens cards',
     web: 'start the web server',
     operator: 'inspect and repair: npm run operator -- status',
   },

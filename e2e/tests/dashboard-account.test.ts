@@ -4,9 +4,12 @@ import { AuthenticationError, Florin } from '@florin/sdk'
 import { verificationKey } from '@florin/sdk/release-code'
 import { generate } from '@florin/sdk/server'
 import type { Page } from '@playwright/test'
+import { AccountRole, address, createKeyPairSignerFromBytes } from '@solana/kit'
 import pg from 'pg'
+import { askAt, sendAt, signAt } from '../../scripts/local/fake-solana/testing.ts'
 import type { Wallet } from '../../scripts/local/wallets.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
+import { newPayer } from '../chain.ts'
 import { SESSION_COOKIE, signInContext } from '../dashboard.ts'
 import { expect, FAILED_LOAD, test } from '../fixtures.ts'
 import { installWallet } from '../wallet.ts'
@@ -51,6 +54,32 @@ test('an API key is created, shown once, used, and rejected once revoked @D10 @D
   await expect(page.getByText('Till 3 revoked')).toBeVisible()
   await expect(till.checkoutSessions.list()).rejects.toThrow(AuthenticationError)
   await expect(page.getByText('No API keys')).toBeVisible()
+})
+
+test('the default budget is shown, set, and given to a key without its own @D10', async ({
+  page,
+  context,
+  testEnv,
+}) => {
+  await signInContext(context, testEnv, newWallet())
+  await page.goto(view(testEnv, '/account'))
+  const day = page.getByRole('textbox', { name: 'USD per day' })
+  const set = page.getByRole('button', { name: 'Set budget' })
+  await expect(day).toHaveValue('500.00')
+  await expect(set).toBeDisabled()
+  await day.fill('fifty')
+  await expect(set).toBeDisabled()
+  await day.fill('50')
+  await set.click()
+  await expect(page.getByText('Default budget saved')).toBeVisible()
+  await expect(day).toHaveValue('50.00')
+  await page.goto(view(testEnv, '/api-keys/new'))
+  await expect(page.getByText('it’s 50.00 USD per day, 500.00 SGD per day')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Agent')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByRole('button', { name: 'I saved it' }).click()
+  const detail = page.getByRole('complementary', { name: 'API key' })
+  await expect(detail).toContainText('50.00 USD per day, 500.00 SGD per day')
 })
 
 test('an agent gets an API key with a budget @D10', async ({
@@ -236,3 +265,46 @@ test('the owner adds and removes a payout wallet, and ends other sessions @D15',
     (await device.context().request.get(`${testEnv.webUrl}/v1/session`)).status()
   expect([await isIn(page), await isIn(elsewhere)]).toEqual([200, 401])
 })
+
+test('a multisig vault is added by the memo that it signed on the chain @D15', async ({
+  page,
+  context,
+  testEnv,
+}) => {
+  const vault = await newPayer(testEnv)
+  await signInContext(context, testEnv, newWallet())
+  await page.goto(view(testEnv, '/account'))
+  await page.getByRole('button', { name: 'Add multisig vault' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add multisig vault' })
+  await adding.getByRole('textbox', { name: 'Vault address' }).fill(vault.address)
+  await adding.getByRole('textbox', { name: 'Name' }).fill('Treasury')
+  await adding.getByRole('button', { name: 'Get memo' }).click()
+  const memo = (await adding.getByText(/receive payments in this wallet/).textContent()) ?? ''
+  const signature = adding.getByRole('textbox', { name: 'Transaction signature' })
+  const add = adding.getByRole('button', { name: 'Add vault' })
+  await signature.fill(vault.sign('a transaction that nobody sent'))
+  await add.click()
+  await expect(adding.getByRole('alert')).toContainText('not final yet')
+  await signature.fill(await landMemo(testEnv.rpcUrl, vault, memo))
+  await add.click()
+  await expect(page.getByText('Payout wallet added')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Treasury' })).toContainText(
+    vault.address.slice(0, 6),
+  )
+})
+
+/** Returns the signature of the transaction once it is final. */
+async function landMemo(rpcUrl: string, wallet: Wallet, memo: string): Promise<string> {
+  const signer = await createKeyPairSignerFromBytes(Uint8Array.from(wallet.keypair))
+  const ask = askAt(rpcUrl)
+  const account = { address: signer.address, role: AccountRole.READONLY_SIGNER, signer }
+  const data = new TextEncoder().encode(memo)
+  const programAddress = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
+  const signed = await signAt(ask, signer, [{ programAddress, accounts: [account], data }])
+  await sendAt(ask, signed)
+  const options = { commitment: 'finalized', maxSupportedTransactionVersion: 0 }
+  await expect
+    .poll(async () => (await ask('getTransaction', signed.signature, options)).result)
+    .toBeTruthy()
+  return signed.signature
+}

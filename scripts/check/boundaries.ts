@@ -46,6 +46,10 @@ const PLANTS: Record<string, Plant> = {
   ],
   'sql-lives-in-repositories': ['server/src/gifts/fund.ts', 'server/src/db/x.ts'],
   'api-cannot-open-cards': ['server/src/main/api.ts', 'server/src/purchases/cards/vault/open.ts'],
+  'only-the-vault-opens-cards': [
+    'server/src/main/work.ts',
+    'server/src/purchases/cards/vault/open.ts',
+  ],
   'playwright-in-browser': ['server/src/purchases/shops/a.ts', 'playwright-core'],
   'stripe-in-issuer': ['server/src/main/d.ts', 'stripe'],
   'restate-in-jobs': ['server/src/main/a.ts', '@restatedev/restate-sdk'],

@@ -18,6 +18,8 @@ export type LocalFamily = LocalService & {
   /** The shops with their addresses, in the order asked for. */
   readonly members: readonly (Member & { readonly url: string })[]
   readonly books: ReturnType<typeof familyClient>
+  /** A host that may take no card. */
+  readonly foreignUrl: string
 }
 
 export async function planFamily(members: readonly Member[]): Promise<Planned[]> {
@@ -44,8 +46,14 @@ export async function startFamily(
   processorUrl: string,
   maintenanceToken: string,
 ): Promise<LocalFamily> {
-  const maintenancePort = await findPort()
-  const options: FamilyOptions = { shops: planned, maintenancePort, maintenanceToken, processorUrl }
+  const [maintenancePort, foreignPort] = [await findPort(), await findPort()]
+  const options: FamilyOptions = {
+    shops: planned,
+    maintenancePort,
+    maintenanceToken,
+    foreignPort,
+    processorUrl,
+  }
   const service = await startService('generated shops', {
     command: [
       process.execPath,
@@ -56,6 +64,7 @@ export async function startFamily(
   return {
     ...service,
     members: planned.map(({ seed, trap, port }) => ({ seed, trap, url: urlOf(port) })),
+    foreignUrl: urlOf(foreignPort),
     books: familyClient(urlOf(maintenancePort), maintenanceToken),
   }
 }

@@ -31,7 +31,7 @@ const NOWHERE = 'http://127.0.0.1:1'
 
 /** Starts one of the server's real processes, and waits until it reports that it runs. */
 export async function startProcess(
-  name: 'api' | 'ingestion' | 'checkout' | 'egress',
+  name: 'api' | 'ingestion' | 'checkout' | 'egress' | 'vault',
   options: ProcessOptions,
 ): Promise<LocalProcess> {
   const metricsPort = await findPort()

@@ -15,8 +15,9 @@ type Purpose = 'card_number' | 'security_code'
 export async function sealForFrame(
   url: string,
   token: string,
+  headers: Record<string, string> = {},
 ): Promise<(purpose: Purpose, text: string) => Promise<string>> {
-  const { body: frame } = await call(url, 'POST', '/v1/card_frame', { body: { token } })
+  const { body: frame } = await call(url, 'POST', '/v1/card_frame', { body: { token }, headers })
   const { id, n, e } = frame.vault_key
   const publicKey = createPublicKey({ key: { kty: 'RSA', n, e }, format: 'jwk' })
   const keyring = new RawRsaKeyringNode({

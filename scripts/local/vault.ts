@@ -1,8 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { findPort } from './ports.ts'
+import type { LocalProcess, ProcessOptions } from './process.ts'
+import { startProcess } from './process.ts'
 
-/** PEM keys: the API seals cards with one, a checkout worker opens them with the other. */
+/** PEM keys: the API seals cards with one, the vault opens them with the other. */
 export type VaultKeys = { readonly publicKey: string; readonly privateKey: string }
 
 export function newVaultKeys(): VaultKeys {
@@ -40,7 +43,47 @@ export function apiVault({ publicKey }: VaultKeys): Record<string, string> {
   return { VAULT_PUBLIC_KEY: publicKey, CARD_NUMBERS_BY_API: 'on' }
 }
 
-/** The checkout worker's half, given to nobody else. */
-export function workerVault({ privateKey }: VaultKeys): Record<string, string> {
-  return { VAULT_PRIVATE_KEYS: privateKey }
+export type LocalVault = Pick<LocalProcess, 'kill' | 'stop'> & {
+  pid(): number
+  /** After it was killed: at the same address, with the same keys. */
+  restart(): Promise<void>
+  /** Settings for its worker, which gets no key that opens anything. */
+  readonly environment: Record<string, string>
+}
+
+// A scripted shop is bought at in milliseconds.
+const NO_LIMITS = {
+  VAULT_OPENINGS_PER_ACCOUNT_PER_MINUTE: '1000000',
+  VAULT_OPENINGS_PER_MINUTE: '1000000',
+}
+
+/** Starts the real vault, which alone gets the private key. */
+export async function startVault(
+  options: Pick<ProcessOptions, 'directory' | 'environment' | 'onLine'>,
+  { publicKey, privateKey }: VaultKeys,
+): Promise<LocalVault> {
+  const port = await findPort()
+  const secret = randomBytes(32).toString('hex')
+  const environment = {
+    VAULT_PORT: `${port}`,
+    VAULT_SECRET: secret,
+    VAULT_PRIVATE_KEYS: privateKey,
+    ...NO_LIMITS,
+    ...options.environment,
+  }
+  const start = () => startProcess('vault', { ...options, databaseUrl: '', environment })
+  let vault = await start()
+  return {
+    environment: {
+      VAULT_URL: `http://127.0.0.1:${port}`,
+      VAULT_SECRET: secret,
+      VAULT_PUBLIC_KEY: publicKey,
+    },
+    pid: () => vault.pid,
+    async restart() {
+      vault = await start()
+    },
+    stop: () => vault.stop(),
+    kill: () => vault.kill(),
+  }
 }

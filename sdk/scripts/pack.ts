@@ -13,7 +13,8 @@ if (process.argv[2] === 'before') prepare()
 
 function prepare(): void {
   const flags = ['--outDir', 'dist', '--declaration', '--noEmit', 'false']
-  execFileSync('tsc', ['--project', '.', ...flags], { stdio: 'inherit' })
+  const tsc = '../node_modules/typescript/bin/tsc' // the native compiler has a `tsc` as well
+  execFileSync(process.execPath, [tsc, '--project', '.', ...flags], { stdio: 'inherit' })
   copyFileSync('../LICENSE', 'LICENSE')
   const { exports, scripts: _, ...others } = JSON.parse(readFileSync('package.json', 'utf8'))
   copyFileSync('package.json', KEPT)

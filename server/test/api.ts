@@ -4,8 +4,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Wallet } from '../../scripts/local/wallets.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
+import { openRateLimitFactors } from '../src/accounts/accounts/rate-limit-factors.ts'
 import type { KeyAuthentication } from '../src/accounts/api-keys/authentication.ts'
 import { createKeyAuthentication } from '../src/accounts/api-keys/authentication.ts'
+import type { AttemptLog } from '../src/accounts/refused-attempts/service.ts'
+import { createAttemptLog } from '../src/accounts/refused-attempts/service.ts'
 import { findPrincipalByToken } from '../src/accounts/sessions/service.ts'
 import { openChain } from '../src/chain/chain.ts'
 import { ensureMarkers } from '../src/chain/ingestion/markers.ts'
@@ -51,6 +54,7 @@ export type TestApi = {
   readonly app: FastifyInstance
   readonly database: TestDatabase
   readonly keys: KeyAuthentication
+  readonly attempts: AttemptLog
   clock(): number
   /** Milliseconds that the API's clock is ahead of the machine's. */
   advance(ms: number): void
@@ -78,6 +82,8 @@ export type ApiOptions = {
   sponsor?: () => Context['sponsor']
   payments?: Partial<Context['payments']>
   blobs?: Context['blobs']
+  /** Discards entries by default. */
+  revocations?: Context['revocations']
   /** Whether cards are issued; off by default. */
   isIssuing?: boolean
   /** Whether card numbers are taken in clear; on by default. */
@@ -98,6 +104,7 @@ export function useApi(options: ApiOptions = {}): () => TestApi {
     // Close to the API's own timeout: on a busy machine many requests take a while.
     const db = openDatabase({ url: database.url, poolSize: 10, lockTimeoutMs: 3_000 })
     const keys = createKeyAuthentication({ db, clock })
+    const attempts = createAttemptLog({ db, clock })
     changes = listenToChanges(database.url)
     const context = contextOf(options, db, clock)
     const kernel: Kernel = {
@@ -109,11 +116,13 @@ export function useApi(options: ApiOptions = {}): () => TestApi {
         findByFrameToken: (token) => findPrincipalByFrameToken(context, token),
       },
       log: pino({ level: 'silent' }),
+      noteAttempt: attempts.note,
       rateLimits: { ...NO_RATE_LIMITS, guessesPerMinute: 10 },
+      rateLimitFactorOf: openRateLimitFactors(db),
       sharedCounts: null,
       appUrl: context.appUrl,
-      fingerprintKey: createSecretKey(Buffer.alloc(32, 7)),
-      forwardSecret: undefined,
+      fingerprintKeys: [createSecretKey(Buffer.alloc(32, 7))],
+      forwardSecrets: [],
       evidenceKeys: [context.evidence.publicKey],
       upgrades: null,
       draining: new AbortController().signal,
@@ -128,7 +137,7 @@ export function useApi(options: ApiOptions = {}): () => TestApi {
     const advance = (ms: number) => {
       aheadMs += ms
     }
-    api = { ...testApi(app), database, keys, clock, advance }
+    api = { ...testApi(app), database, keys, attempts, clock, advance }
   })
   afterAll(async () => {
     await api?.app.close()
@@ -143,14 +152,16 @@ function nodesOf(urls: string) {
 }
 
 function contextOf(options: ApiOptions, db: Db, clock: () => number): Context {
+  const nodes = nodesOf(options.rpcUrl?.() ?? NOWHERE)
   return {
     db,
     clock,
-    chain: openChain(openSource(firstAnswering(nodesOf(options.rpcUrl?.() ?? NOWHERE)))),
+    chain: openChain(openSource(firstAnswering(nodes)), nodes.map(openSource)),
     appUrl: new URL(APP_URL),
     network: { name: 'localnet', explorerUrl: 'http://explorer.test/{signature}' },
     blobs: options.blobs ?? { find: async () => null },
     evidence: openEvidenceSigner(EVIDENCE_SEED),
+    revocations: options.revocations ?? { add: async () => {} },
     gifts: {
       minimumCents: 100 as Cents,
       maximumCents: 999_999 as Cents,
@@ -170,10 +181,10 @@ function contextOf(options: ApiOptions, db: Db, clock: () => number): Context {
       lookUp: async () => {},
       ...options.payments,
     },
-    sealer: openSealer(inject('vault').publicKey),
+    sealer: openSealer([inject('vault').publicKey]),
     isIssuing: options.isIssuing ?? false,
     takesCardNumbers: options.takesCardNumbers ?? true,
-    linkKey: createSecretKey(Buffer.alloc(32, 3)),
+    linkKeys: [createSecretKey(Buffer.alloc(32, 3))],
     hashClient: (address) => hash('sha256', address, 'buffer'),
   }
 }

@@ -38,7 +38,7 @@ async function readFrame(api: TestApi, token: string): Promise<Answer['body']> {
 
 async function sealed(frame: Answer['body'], purpose: SealContext['purpose'], text: string) {
   const context = { accountId: frame.account.id, subjectId: frame.subject, purpose }
-  const { sealed: bytes } = await openSealer(inject('vault').publicKey).seal(
+  const { sealed: bytes } = await openSealer([inject('vault').publicKey]).seal(
     Buffer.from(text),
     context,
   )

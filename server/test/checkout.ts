@@ -14,6 +14,7 @@ import type {
 } from '../src/purchases/browser/driver.ts'
 import type { Issuer, StatementSource } from '../src/purchases/cards/issuer/issuer.ts'
 import { openOpener } from '../src/purchases/cards/vault/open.ts'
+import { openSealer } from '../src/purchases/cards/vault/seal.ts'
 import type { NextJob, Work } from '../src/purchases/jobs/jobs.ts'
 import { forgetOutbox, takeOutbox } from '../src/purchases/jobs/repository.ts'
 import type { Flow } from '../src/purchases/shops/flow.ts'
@@ -138,7 +139,10 @@ function openCheckout(
     db: api.database.db,
     clock: api.clock,
     driver: playedBy(shop),
-    vault: openOpener([inject('vault').privateKey]),
+    vault: {
+      ...openSealer([inject('vault').publicKey]),
+      ...openOpener([inject('vault').privateKey]),
+    },
     issuer: issuer ?? null,
     statements: statements ?? null,
     blobs: { put: async () => randomBytes(32) },

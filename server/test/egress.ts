@@ -20,7 +20,7 @@ export async function startTestEgress(
     host: '127.0.0.1',
     port: 0,
     controlPort: 0,
-    secret: SECRET,
+    secrets: [SECRET],
     developmentHosts,
     dnsServers,
     onRefusal: (_visit, host, reason) => void refusals.push({ host, reason }),

@@ -15,6 +15,7 @@ const api = useApi({
     attemptsPerGift: 5,
     perClientPerDay: 1_000,
     perAccountPerDay: 1_000,
+    lamportsPerDay: 1_000_000_000,
   }),
 })
 useIngestion(chain, api)

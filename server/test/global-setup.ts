@@ -22,6 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const adminUrl = given ?? (local as NonNullable<typeof local>).url('postgres')
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
+  await dropLeftovers(admin)
   await admin.query('DROP DATABASE IF EXISTS florin_template')
   await admin.query('CREATE DATABASE florin_template')
   await admin.end()
@@ -31,11 +32,24 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => local?.stop()
 }
 
+/** The databases of the last run's test files. */
+async function dropLeftovers(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>(
+    "SELECT datname FROM pg_database WHERE datname ~ '^test_[0-9a-f]{12}$'",
+  )
+  for (const { datname } of rows) await admin.query(`DROP DATABASE ${datname} WITH (FORCE)`)
+}
+
 async function startLocal() {
   return await startPostgres({
     directory: clusterDirectory(process.cwd(), 'test-postgres'),
     port: await findPort(),
-    // Nothing outlives a test run, so nothing has to reach the disk.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    // Nothing outlives a test run, so nothing has to reach the disk or to be vacuumed.
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      autovacuum: 'off',
+    },
   })
 }

@@ -15,7 +15,7 @@ await openEndpoint({
   onTrouble: () => {},
   host: '127.0.0.1',
   port: Number(process.env.CHECKOUT_PORT),
-  identityKey: process.env.RESTATE_IDENTITY_KEY as string,
+  identityKeys: [process.env.RESTATE_IDENTITY_KEY as string],
 })
 process.on('disconnect', () => process.exit())
 process.send?.('listening')

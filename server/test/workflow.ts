@@ -68,7 +68,7 @@ export function useWorkers(restate: () => LocalRestate, database: () => TestData
       onTrouble: () => {},
       host: '127.0.0.1',
       port: 0,
-      identityKey: restate().identityKey,
+      identityKeys: [restate().identityKey],
     })
     stops.push(() => endpoint.close(0))
     await register(`http://127.0.0.1:${endpoint.port}`)

@@ -224,6 +224,9 @@ async function order({ shop, books, visit, state, around }: Call): Promise<Answe
     visit.lines = []
     return { to: pathOf(shop, 'pay', placed.token) }
   }
+  if (shop.trap === 'foreignCardPage') {
+    return { to: books.hostElsewhere(visit, isArmed, around.foreignUrl) }
+  }
   if (shop.traits.cardPlace === 'hosted') {
     const { url } = await books.host(
       visit,

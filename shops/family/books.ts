@@ -27,19 +27,13 @@ export function openBooks(shop: Shop, processor: { url: string; secret: string }
   const orders: FamilyOrder[] = []
   // Hosted payments whose order is recorded once it is paid.
   const waiting = new Map<string, { order: FamilyOrder; session: string }>()
+  const stranger = openStranger(orders)
   let count = shop.draw.below('first order', 8_000) + 1_000
 
   const write = (visit: Visit, isArmed: boolean, status: OrderStatus): FamilyOrder => {
     const number = `${shop.draw.pick('prefix', ['', 'A-', 'N'])}${++count}`
     const order = orderOf(shop, visit, basketOf(shop, visit, isArmed), number)
     return { ...order, status, payment: visit.payment || 'card' }
-  }
-  const charge = async (order: FamilyOrder, card: CardInput | { token: string }) => {
-    const { total_cents: amount_cents, currency, number } = order
-    const answer = await bank
-      .charge({ ...card, amount_cents, currency, order: number })
-      .catch(() => null)
-    return answer?.status === 'approved' ? answer.id : null
   }
   return {
     orders,
@@ -54,13 +48,13 @@ export function openBooks(shop: Shop, processor: { url: string; secret: string }
     async sell(visit: Visit, isArmed: boolean): Promise<FamilyOrder | null> {
       if (visit.card === null) return null
       const order = write(visit, isArmed, 'paid')
-      order.charge = await charge(order, visit.card)
+      order.charge = await charge(bank, order, visit.card)
       if (order.charge === null) return null
       orders.push(order)
       return order
     },
     async pay(order: FamilyOrder, card: CardInput): Promise<boolean> {
-      const id = await charge(order, card)
+      const id = await charge(bank, order, card)
       if (id !== null) Object.assign(order, { charge: id, status: 'paid' })
       return id !== null
     },
@@ -81,6 +75,10 @@ export function openBooks(shop: Shop, processor: { url: string; secret: string }
       waiting.set(order.token, { order, session: session.id })
       return { url: session.url, token: order.token }
     },
+    /** The address of the page at another host; the order is recorded once that page has a card. */
+    hostElsewhere: (visit: Visit, isArmed: boolean, url: string) =>
+      stranger.ask(write(visit, isArmed, 'paid'), url),
+    stranger,
     /** On the return from the processor's page; null if it was not paid. */
     async settle(token: string): Promise<FamilyOrder | null> {
       const found = waiting.get(token)
@@ -90,6 +88,39 @@ export function openBooks(shop: Shop, processor: { url: string; secret: string }
       if (!orders.includes(found.order)) orders.push(found.order)
       return Object.assign(found.order, { charge: id, status: 'paid' as const })
     },
+  }
+}
+
+/** The charge's id; null if the card was declined. */
+async function charge(
+  bank: ReturnType<typeof shopClient>,
+  order: FamilyOrder,
+  card: CardInput | { token: string },
+): Promise<string | null> {
+  const { total_cents: amount_cents, currency, number } = order
+  const answer = await bank
+    .charge({ ...card, amount_cents, currency, order: number })
+    .catch(() => null)
+  return answer?.status === 'approved' ? answer.id : null
+}
+
+/** Another host that asks for the cards of orders. */
+function openStranger(orders: FamilyOrder[]) {
+  const asked = new Map<string, FamilyOrder>()
+  const leaks: string[] = []
+  return {
+    ask(order: FamilyOrder, url: string): string {
+      asked.set(order.token, order)
+      return `${url}/${order.token}`
+    },
+    find: (token: string) => asked.get(token) ?? null,
+    /** It has the card: the shop takes the order for paid. */
+    take(order: FamilyOrder): void {
+      leaks.push(order.number)
+      if (!orders.includes(order)) orders.push(order)
+    },
+    /** Numbers of the orders whose card it has. */
+    leaks,
   }
 }
 

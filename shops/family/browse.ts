@@ -16,22 +16,28 @@ type Browse = {
 
 const MOST_STEPS = 12
 
-export async function browse(at: Browse, origin: string): Promise<void> {
+/** The text of the page on which the last button was pressed. */
+export async function browse(at: Browse, origin: string): Promise<string> {
   const { page, shop, wish } = at
+  let last = ''
   await page.goto(`${origin}${pathOf(shop, 'product', wish.product.slug)}`)
   await dismiss(page)
   await addToCart(at)
-  await inCart(at, origin)
+  await inCart(at)
   await press(page, 'go')
   if (shop.traits.hasUpsell) await page.getByText(shop.say('upsellNo'), { exact: true }).click()
   await identify(at)
   for (let step = 0; step < MOST_STEPS; step++) {
     await page.locator('#step, #pay, input[name="csc"]').first().or(thanks(at)).first().waitFor()
     if ((await page.locator('#step').count()) === 0) break
+    last = await page.content()
     await takeStep(at)
   }
+  const isAsked = (await page.locator('#pay, input[name="csc"]').count()) > 0
+  if (isAsked) last = await page.content()
   await payAfter(at)
   await thanks(at).waitFor()
+  return last
 }
 
 function thanks({ page, shop }: Browse): Locator {
@@ -79,10 +85,11 @@ async function addToCart({ page, shop, wish }: Browse): Promise<void> {
   await press(page, 'buy')
 }
 
-async function inCart({ page, shop, wish }: Browse, origin: string): Promise<void> {
-  // Every page links to the cart.
-  await page.locator('.drawer, [role=status], #go').first().waitFor({ state: 'attached' })
-  await page.goto(`${origin}${pathOf(shop, 'cart')}`)
+async function inCart({ page, shop, wish }: Browse): Promise<void> {
+  const added = page.locator('.drawer, [role=status]')
+  if (shop.traits.afterAdding !== 'cart') {
+    await added.getByRole('link', { name: shop.say('viewCart'), exact: true }).click()
+  }
   await page.locator('#go').waitFor({ state: 'attached' })
   const { cartQuantity, cartUpdates, productQuantity, addOn } = shop.traits
   if (productQuantity === 'none' && wish.quantity > 1) {

@@ -3,8 +3,12 @@ import type { PageName } from './paths.ts'
 import type { Shop } from './shop.ts'
 import type { Visit } from './visit.ts'
 
-/** The processor's address and the shop's own, which framed card fields need. */
-export type Around = { readonly processorUrl: string; readonly origin: string }
+/** Addresses: the processor's and the shop's own, which framed card fields need, and a stranger's. */
+export type Around = {
+  readonly processorUrl: string
+  readonly origin: string
+  readonly foreignUrl: string
+}
 
 export type Answer = { html: string; status?: number } | { to: string }
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findChromium } from '../../scripts/local/chromium.ts'
 import type { LocalShops } from '../../scripts/local/shops.ts'
 import { startShops } from '../../scripts/local/shops.ts'
-import { browse } from './browse.ts'
+import { operatorClient } from '../processor/client.ts'
+import { buyAsPerson } from './person.ts'
 import { buildShop } from './shop.ts'
 import type { Traits } from './traits.ts'
 import { writeWishes } from './wishes.ts'
@@ -23,6 +24,7 @@ const SCRIPTED: readonly ((traits: Traits) => boolean)[] = [
   (it) => it.optionStyle === 'links' && it.isSinglePageApp,
   (it) => it.isLazy && it.waitsForValid,
   (it) => it.hasShadow,
+  (it) => it.hasShadow && it.buttons === 'link',
   (it) => it.buttons === 'image',
   (it) => it.buttons === 'outside' && it.waitsForValid,
   (it) => it.cookies === 'modal' && it.hasLetter,
@@ -30,23 +32,36 @@ const SCRIPTED: readonly ((traits: Traits) => boolean)[] = [
   (it) => it.methods === 'hidden' && it.cardPlace === 'inline',
   (it) => it.layout === 'accordion' && it.otherAddress === 'shipping',
 ]
-const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2031, cvc: '123' }
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** The first seeds with each of these traits whose first wish can be bought. */
-const SEEDS = SCRIPTED.map((fits) => {
+/** The first seed with these traits whose first wish can be bought. */
+function seedOf(fits: (traits: Traits) => boolean): number {
   for (let seed = 1_000; ; seed++) {
     const shop = buildShop(seed)
     if (fits(shop.traits) && writeWishes(shop)[0]?.truth.buys === true) return seed
   }
-})
+}
+
+const SEEDS = SCRIPTED.map(seedOf)
+const IN_SHADOW_SEED = seedOf(
+  (it) =>
+    it.isSinglePageApp &&
+    it.hasShadow &&
+    it.productQuantity === 'stepper' &&
+    it.cookies === 'none' &&
+    !it.hasAgeGate &&
+    !it.hasLetter,
+)
 
 let shops: LocalShops
 let browser: Browser
 
 beforeAll(async () => {
-  const members = [...new Set(SEEDS)].map((seed) => ({ seed, trap: null }))
+  const members = [...new Set([...SEEDS, IN_SHADOW_SEED])].map((seed) => ({
+    seed,
+    trap: null,
+  }))
   shops = await startShops({ shops: [], family: members })
   browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
 })
@@ -60,14 +75,21 @@ test.each([...new Set(SEEDS)])('a person buys at shop %i in a browser', async (s
   const shop = buildShop(seed)
   const [wish] = writeWishes(shop)
   const member = shops.family.members.find((it) => it.seed === seed)
-  if (wish?.truth.buys !== true || member === undefined) throw new Error('no such wish or shop')
+  if (wish === undefined || member === undefined) throw new Error('no such wish or shop')
+  const { url, operatorSecret } = shops.processor
+  const at = { ...member, books: shops.family.books, ledger: operatorClient(url, operatorSecret) }
+  expect(await buyAsPerson(browser, shop, wish, at)).toBeNull()
+})
+
+test('a person follows a link of a single-page app to a form in a shadow root', async () => {
+  const { goods } = buildShop(IN_SHADOW_SEED)
+  const product = goods.find(({ axes, isDigital }) => axes.length === 0 && !isDigital)
+  const member = shops.family.members.find(({ seed }) => seed === IN_SHADOW_SEED)
+  if (product === undefined || member === undefined) throw new Error('no such product or shop')
   const page = await browser.newPage()
-  page.setDefaultTimeout(20_000)
-  await browse({ page, shop, wish, card: CARD }, member.url)
+  await page.goto(member.url)
+  await page.getByRole('link', { name: product.title }).click()
+  await page.locator('#buy').getByRole('button', { name: '+' }).click()
+  expect(await page.locator('#buy input[inputmode=numeric]').inputValue()).toBe('2')
   await page.close()
-  const outcome = wish.truth.outcomes.find(({ method }) => method?.id === wish.method?.id)
-  const orders = await shops.family.books.listOrders(member.url)
-  expect(orders.map((it) => [it.status, it.total_cents, it.lines[0]?.quantity])).toEqual([
-    ['paid', outcome?.sheet.totalCents, wish.quantity],
-  ])
 })

@@ -7,8 +7,11 @@ import { familyClient } from './client.ts'
 import { processorIdOf } from './pages/card.ts'
 import { pathOf } from './paths.ts'
 import { startFamily } from './server.ts'
-import { money } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
+import { buildSheet, money } from './sheet.ts'
+import type { Shop } from './shop.ts'
 import { buildShop } from './shop.ts'
+import { extrasOf, isTotalLate, isTotalUnknown } from './totals.ts'
 import { TRAP_NAMES, TRAPS } from './traps.ts'
 import { walk } from './walk.ts'
 import type { Wish } from './wishes.ts'
@@ -54,8 +57,8 @@ beforeAll(async () => {
     () => {},
   )
   processorUrl = processor.url
-  const maintenancePort = await findPort()
-  const options = { shops, maintenancePort, maintenanceToken: TOKEN, processorUrl }
+  const [maintenancePort, foreignPort] = [await findPort(), await findPort()]
+  const options = { shops, maintenancePort, maintenanceToken: TOKEN, foreignPort, processorUrl }
   const family = await startFamily(options)
   client = familyClient(`http://127.0.0.1:${maintenancePort}`, TOKEN)
   ledger = operatorClient(processorUrl, 'operator')
@@ -87,6 +90,48 @@ function factsOf(order: FamilyOrder | undefined) {
     addOn: order?.has_add_on,
     coupon: order?.coupon,
   }
+}
+
+/** The cost of the order; null if the wish cannot be brought as far as the card. */
+function sheetOf(shop: Shop, wish: Wish): Sheet | null {
+  if (wish.truth.buys) {
+    const { outcomes } = wish.truth
+    return outcomes.find(({ method }) => method?.id === wish.method?.id)?.sheet ?? null
+  }
+  const basket = {
+    lines: [{ ...wish, isSubscribed: false }],
+    hasAddOn: false,
+    country: wish.address?.country ?? '',
+  }
+  const isUnknown = isTotalUnknown(shop, basket) && wish.truth.why.includes('total')
+  const hasCoupon = wish.coupon !== ''
+  return isUnknown ? buildSheet(shop, { ...basket, hasCoupon, method: wish.method }) : null
+}
+
+function textOf(html: string): string {
+  const body = html.replace(/^.*<main>|<script.*$/gs, '').replaceAll(/<[^>]*>/g, ' ')
+  return body.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll(/\s+/g, ' ')
+}
+
+/** The total by the pages' own figures for tax, fee, deposit and discount. */
+function composeFrom(seen: string, shop: Shop, wish: Wish): number {
+  const { say, coupon } = shop
+  const { product, quantity, method } = wish
+  const after = (label: string): string | undefined => {
+    const sum = `${RegExp.escape(label)}[^\\p{L}\\d]*(?:(?:USD|EUR|GBP) )?([\\d.,]*[.,]\\d\\d)(.{0,20})`
+    const [, digits, rest = ''] = [...seen.matchAll(new RegExp(sum, 'gu'))].at(-1) ?? []
+    return digits === undefined ? undefined : `${digits.replaceAll(/\D/g, '')} ${rest}`
+  }
+  const centsAfter = (label: string) => Number(after(label)?.split(' ')[0] ?? 0)
+  const goods = product.priceCents * quantity
+  const discount = wish.coupon === '' ? 0 : centsAfter(coupon.code)
+  const pieces = after(say('deposit'))?.includes(say('each')) ? quantity : 1
+  const fee = centsAfter(say('fee'))
+  const taxed = goods - discount + (method === null ? 0 : centsAfter(method.label)) + fee
+  const [before = '', behind = ''] = say('taxRate').split('%')
+  const rate = new RegExp(`${RegExp.escape(before)}(\\d+) ?%${RegExp.escape(behind)}`).exec(seen)
+  const tax = rate === null ? centsAfter(say('tax')) : Math.round((taxed * Number(rate[1])) / 100)
+  return taxed + tax + centsAfter(say('deposit')) * pieces
 }
 
 describe('generated shops', () => {
@@ -152,6 +197,48 @@ describe('generated shops', () => {
     }
   })
 
+  it('show the total or name each part of it before the card, or say that something follows', async () => {
+    const counts = { shown: 0, composed: 0, unknown: 0 }
+    for (const seed of SEEDS) {
+      const shop = buildShop(seed)
+      for (const wish of writeWishes(shop)) {
+        const visit = { lines: [{ ...wish, isSubscribed: false }] }
+        const sheet = sheetOf(shop, wish)
+        if (sheet === null) continue
+        const pages: string[] = []
+        const onPage = (html: string) => pages.push(textOf(html))
+        const origin = originOf(processorIdOf(shop))
+        const contact = { ...wish.contact, email: `reader-${seed}@example.com` }
+        const at = { shop, origin, processorUrl, card: CARD, onPage }
+        await walk(at, { ...wish, contact }, 'card')
+        const seen = pages.join(' ')
+        const about = `seed ${seed}, ${wish.kind}`
+        const total = `${shop.say('total')} ${money(shop, sheet.totalCents)}`
+        if (!isTotalLate(shop, visit)) {
+          counts.shown++
+          expect(pages.at(-1), about).toContain(total)
+          continue
+        }
+        expect(seen, about).not.toContain(total)
+        if (isTotalUnknown(shop, visit)) {
+          counts.unknown++
+          const words = [
+            shop.say('addedLater'),
+            ...extrasOf(shop, visit).map((it) => `${shop.say(it)} ${shop.say('later')}`),
+          ]
+          expect(
+            words.some((it) => seen.includes(it)),
+            `${about}: ${words}`,
+          ).toBe(true)
+          continue
+        }
+        counts.composed++
+        expect(composeFrom(seen, shop, wish), about).toBe(sheet.totalCents)
+      }
+    }
+    expect(Math.min(...Object.values(counts)), JSON.stringify(counts)).toBeGreaterThan(0)
+  })
+
   const STATUS = { nextOrders: 'open', freeOrder: 'open' } as Record<string, string>
   it.each(TRAP_NAMES)('set the trap %s', async (trap) => {
     const shop = buildShop(1, trap)
@@ -165,6 +252,8 @@ describe('generated shops', () => {
     const outcome = wish.truth.outcomes.find(({ method }) => method?.id === wish.method?.id)
     expect(order?.status).toBe(STATUS[trap] ?? 'paid')
     const isAsQuoted = order?.total_cents === outcome?.sheet.totalCents
+    const leaks = await client.listLeaks(origin)
+    expect(leaks).toEqual(trap === 'foreignCardPage' ? [order?.number] : [])
     expect(isAsQuoted, 'the total is the one that was shown before').toBe(!arms)
   })
 

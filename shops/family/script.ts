@@ -27,13 +27,20 @@ function arrange() {
   for (const it of all('[data-method]')) it.hidden = !all('input[data-pays]', it.closest('form')).some((radio) => radio.checked && radio.value === it.dataset.method)
   for (const it of all('[data-shown-by]')) it.hidden = !it.closest('form').elements[it.dataset.shownBy].checked
   for (const it of all('[data-hidden-by]')) it.hidden = it.closest('form').elements[it.dataset.hiddenBy].checked
-  for (const it of all('[data-once]')) if (!sessionStorage.getItem(it.dataset.once)) { if (it.hasAttribute('data-late')) setTimeout(() => { it.hidden = false }, 900); else it.hidden = false }
+  for (const it of all('[data-once]')) {
+    // It may be closed before its time comes.
+    const open = () => { it.hidden = sessionStorage.getItem(it.dataset.once) !== null }
+    if (it.hasAttribute('data-late')) setTimeout(open, 900)
+    else open()
+  }
   for (const it of all('.toast')) setTimeout(() => it.remove(), 6000)
 }
 function show(html) {
   const next = new DOMParser().parseFromString(html, 'text/html')
   const later = next.querySelector('template#later')
   document.querySelector('main').innerHTML = later ? later.innerHTML : next.querySelector('main').innerHTML
+  // Only the browser's own parser makes shadow roots.
+  for (const it of all('template[shadowrootmode]')) { it.parentElement.attachShadow({ mode: 'open' }).append(it.content); it.remove() }
   document.title = next.title
   document.querySelector('header').innerHTML = next.querySelector('header').innerHTML
   scrollTo(0, 0)
@@ -80,7 +87,8 @@ addEventListener('submit', (event) => {
   send(form, event.submitter)
 })
 addEventListener('click', (event) => {
-  const at = event.target.closest?.('a,button,[data-pick],[data-step]')
+  // Outside of a shadow root, the target of a click in it is its host.
+  const at = event.composedPath()[0].closest?.('a,button,[data-pick],[data-step]')
   if (!at) return
   if (at.hasAttribute('data-submit')) { event.preventDefault(); send(at.closest('form')) }
   else if (at.hasAttribute('data-close')) { const box = at.closest('[data-once]'); sessionStorage.setItem(box.dataset.once, '1'); box.hidden = true }

@@ -6,7 +6,8 @@ import { createServer } from 'node:http'
 import { act } from './acts.ts'
 import { openBooks } from './books.ts'
 import type { Answer, Call } from './call.ts'
-import { pageAt } from './paths.ts'
+import { foreignPayPage } from './pages/card.ts'
+import { pageAt, pathOf } from './paths.ts'
 import { buildShop } from './shop.ts'
 import type { Trap } from './traps.ts'
 import type { Visit } from './visit.ts'
@@ -20,6 +21,8 @@ export type FamilyOptions = {
     /** Its credential at the processor. */
     readonly secret: string
   }[]
+  /** A host that may take no card: a trap leads there. */
+  readonly foreignPort: number
   readonly maintenancePort: number
   readonly maintenanceToken: string
   readonly processorUrl: string
@@ -55,13 +58,18 @@ export async function startFamily(options: FamilyOptions): Promise<{ stop(): voi
     const served: Served = {
       shop,
       books: openBooks(shop, { url: options.processorUrl, secret }),
-      around: { processorUrl: options.processorUrl, origin: `http://127.0.0.1:${port}` },
+      around: {
+        processorUrl: options.processorUrl,
+        origin: `http://127.0.0.1:${port}`,
+        foreignUrl: `http://127.0.0.1:${options.foreignPort}/${port}`,
+      },
       state: { isArmed: false },
       visits: new Map(),
     }
     all.set(`${port}`, served)
     await listen(port, (request, response) => serveShop(served, request, response))
   }
+  await listen(options.foreignPort, (request, response) => takeCard(all, request, response))
   await listen(options.maintenancePort, (request, response) =>
     maintain(all, options.maintenanceToken, request, response),
   )
@@ -117,7 +125,31 @@ function isTooOften({ hits }: Visit): boolean {
   return false
 }
 
-/** `GET /<port>/orders`, `POST /<port>/arm`. */
+/** The page for the card at another host: `/<port>/<token>`. */
+async function takeCard(
+  all: ReadonlyMap<string, Served>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const [, port = '', token = ''] = (request.url ?? '').split('/')
+  const served = all.get(port)
+  const order = served?.books.stranger.find(token) ?? null
+  const form = new URLSearchParams(await readBody(request))
+  if (served === undefined || order === null) {
+    response.writeHead(404).end()
+    return
+  }
+  if (request.method === 'POST' && (form.get('number') ?? '') !== '') {
+    served.books.stranger.take(order)
+    const location = `${served.around.origin}${pathOf(served.shop, 'thanks', token)}`
+    response.writeHead(303, { location }).end()
+    return
+  }
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+  response.end(foreignPayPage(served.shop, order))
+}
+
+/** `GET /<port>/orders`, `GET /<port>/leaks`, `POST /<port>/arm`. */
 async function maintain(
   all: ReadonlyMap<string, Served>,
   token: string,
@@ -135,7 +167,8 @@ async function maintain(
   }
   if (what === 'arm' && request.method === 'POST') served.state.isArmed = true
   response.writeHead(200, { 'content-type': 'application/json' })
-  response.end(JSON.stringify({ data: served.books.orders }))
+  const { orders, stranger } = served.books
+  response.end(JSON.stringify({ data: what === 'leaks' ? stranger.leaks : orders }))
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

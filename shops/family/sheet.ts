@@ -19,6 +19,8 @@ export type Basket = {
   readonly country: string
   /** Added to every price: a trap. */
   readonly surchargeCents?: number
+  /** Added to the total: a trap. */
+  readonly silentCents?: number
 }
 
 export type Sheet = {
@@ -28,6 +30,8 @@ export type Sheet = {
   readonly feeCents: number
   readonly depositCents: number
   readonly taxCents: number
+  /** The fee of a trap. */
+  readonly silentCents: number
   readonly totalCents: number
 }
 
@@ -50,7 +54,8 @@ export function costOf(shop: Shop, method: Method, country: string, subtotalCent
 }
 
 export function buildSheet(shop: Shop, basket: Basket): Sheet {
-  const { lines, hasAddOn, hasCoupon, method, country, surchargeCents = 0 } = basket
+  const { lines, hasAddOn, hasCoupon, method, country } = basket
+  const { surchargeCents = 0, silentCents = 0 } = basket
   const goods = lines.reduce(
     (sum, line) => sum + unitCentsOf(line, surchargeCents) * line.quantity,
     0,
@@ -64,7 +69,7 @@ export function buildSheet(shop: Shop, basket: Basket): Sheet {
   const { taxPercent: percent } = shop
   const isAdded = shop.traits.tax === 'added'
   const taxCents = Math.round((taxed * percent) / (isAdded ? 100 : 100 + percent))
-  const totalCents = taxed + depositCents + (isAdded ? taxCents : 0)
+  const totalCents = taxed + depositCents + (isAdded ? taxCents : 0) + silentCents
   const { feeCents } = shop
   return {
     subtotalCents,
@@ -73,6 +78,7 @@ export function buildSheet(shop: Shop, basket: Basket): Sheet {
     feeCents,
     depositCents,
     taxCents,
+    silentCents,
     totalCents,
   }
 }

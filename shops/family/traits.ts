@@ -30,7 +30,10 @@ const TRAITS = {
   pageCount: [2, 3, 4, 5],
   isSinglePageApp: RARELY,
   countsSteps: YES_NO,
+  listsSteps: RARELY,
   totals: ['aside', 'aside', 'last'],
+  /** Tax, fee and deposit as far as they are known where the total is not shown yet. */
+  beforeTotal: ['rows', 'words', 'announced'],
   hasReview: YES_NO,
   // Card
   cardPlace: ['inline', 'inline', 'frame', 'frames', 'hosted', 'afterOrder'],

@@ -65,6 +65,23 @@ export const TRAPS = {
     forced: { ...SIMPLE, addOn: 'none' },
     arms: true,
   },
+  silentFee: {
+    about: 'a fee that no page named stands in the total behind the card',
+    forced: {
+      ...SIMPLE,
+      totals: 'last',
+      beforeTotal: 'words',
+      layout: 'pages',
+      pageCount: 4,
+      cardPlace: 'inline',
+    },
+    arms: true,
+  },
+  foreignCardPage: {
+    about: 'the last button leads to a page for the card at a host that may not take it',
+    forced: { ...SIMPLE, cardPlace: 'hosted', ordersBefore: false },
+    arms: false,
+  },
 } as const satisfies Record<string, Kind>
 
 export type Trap = keyof typeof TRAPS

@@ -92,6 +92,7 @@ export function methodOf(shop: Shop, { fields, lines }: Visit): Method | null {
 export function basketOf(shop: Shop, visit: Visit, isArmed: boolean): Basket {
   const isAfterCard = shop.trap === 'totalAfterCard' && isArmed && visit.card !== null
   const isDearer = shop.trap === 'priceAfterApproval' && isArmed
+  const isSilent = shop.trap === 'silentFee' && isArmed
   const isLonger = shop.trap === 'lineAfterApproval' && isArmed
   return {
     lines: visit.lines,
@@ -100,6 +101,7 @@ export function basketOf(shop: Shop, visit: Visit, isArmed: boolean): Basket {
     method: methodOf(shop, visit),
     country: visit.fields.country ?? shop.home,
     surchargeCents: isDearer || isAfterCard ? 137 : 0,
+    silentCents: isSilent ? 275 : 0,
   }
 }
 

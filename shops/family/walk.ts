@@ -15,13 +15,18 @@ export type Walk = {
   readonly origin: string
   readonly processorUrl: string
   readonly card: CardInput
+  /** Receives every page that the shop shows. */
+  readonly onPage?: (html: string) => void
 }
+
+/** `card`: before the card or the last step is sent, whichever comes first. */
+type Until = 'card' | 'last step'
 
 const MOST_STEPS = 12
 
-/** The text of the page where it ended. `until` stops before the last step is sent. */
-export async function walk(at: Walk, wish: Wish, until?: 'last step'): Promise<string> {
-  const visitor = openVisitor(at.origin)
+/** The text of the page where it ended. */
+export async function walk(at: Walk, wish: Wish, until?: Until): Promise<string> {
+  const visitor = openVisitor(at)
   const { shop } = at
   const line = { ...wish, isSubscribed: false }
   const last = pathOf(shop, 'step', stepsOf(shop, { lines: [line] }).length)
@@ -37,11 +42,16 @@ export async function walk(at: Walk, wish: Wish, until?: 'last step'): Promise<s
       html = visitor.html()
       continue
     }
-    if (until === 'last step' && form.action === last) return html
+    if (until !== undefined && form.action === last) return html
+    if (until === 'card' && takesCard(shop, form)) return html
     if (html.includes('role="alert"')) throw new Error(`shop ${shop.seed}: ${alertIn(html)}`)
     html = await visitor.send(form)
   }
   return await payAfter(at, visitor, html)
+}
+
+function takesCard(shop: Shop, { html }: Form): boolean {
+  return ['number', 'token'].some((key) => html.includes(`name="${nameOf(shop, key)}"`))
 }
 
 function isAsked({ traits }: Shop): boolean {
@@ -176,7 +186,8 @@ async function payAfter(at: Walk, visitor: Visitor, html: string): Promise<strin
     fillCard(at, own)
     return await visitor.send(own)
   }
-  if (!visitor.url().startsWith(at.processorUrl)) return html
+  if (!html.includes('autocomplete="cc-csc"') || new URL(visitor.url()).origin === at.origin)
+    return html
   const { number, exp_month: month, exp_year: year, cvc: csc } = at.card
   return await visitor.post(visitor.url(), { number, exp: `${month} / ${year % 100}`, csc })
 }
@@ -228,7 +239,7 @@ function escaped(text: string): string {
 
 type Visitor = ReturnType<typeof openVisitor>
 
-function openVisitor(origin: string) {
+function openVisitor({ origin, onPage = () => {} }: Walk) {
   let cookie = ''
   let html = ''
   let url = origin
@@ -243,6 +254,7 @@ function openVisitor(origin: string) {
       const location = response.headers.get('location')
       if (location === null) {
         html = await response.text()
+        onPage(html)
         if (response.status >= 400) throw new Error(`${response.status} at ${url}`)
         return html
       }

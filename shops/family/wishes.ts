@@ -7,6 +7,7 @@ import { COUNTRIES, placesOf } from './places.ts'
 import type { Basket, Line, Sheet } from './sheet.ts'
 import { buildSheet, costOf, unitCentsOf } from './sheet.ts'
 import type { Method, Shop } from './shop.ts'
+import { isTotalUnknown } from './totals.ts'
 import { methodsFor } from './visit.ts'
 
 type WishKind = keyof typeof KINDS
@@ -195,12 +196,20 @@ function sentBy(shop: Shop, country: string): readonly Method[] {
   return methodsFor(shop, country).filter(({ isPickup }) => !isPickup)
 }
 
+/** To name the sum beforehand would be a guess. */
+const UNKNOWN_TOTAL: Truth = {
+  buys: false,
+  why: 'the shop names its total only behind the card',
+  names: ['total', 'tax', 'taxes', 'fee', 'fees'],
+}
+
 function truthOf(shop: Shop, wish: Omit<Wish, 'truth'>, refusal: Draft['refusal']): Truth {
   if (refusal !== undefined) return { buys: false, ...refusal }
   const goods = unitCentsOf(lineOf(wish)) * wish.quantity
   if (goods < shop.minimumCents) {
     return { buys: false, why: 'below the minimum order', names: ['minimum', 'smallest'] }
   }
+  if (isTotalUnknown(shop, { lines: [lineOf(wish)] })) return UNKNOWN_TOTAL
   const { address, method, delivery } = wish
   const fitting = address === null || delivery !== 'any' ? [method] : sentBy(shop, address.country)
   return {

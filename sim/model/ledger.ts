@@ -116,6 +116,7 @@ export function sourceOf(ledger: () => Ledger, escrowProgram: string): ChainSour
         return isWallet(address) ? accountOf(SYSTEM_PROGRAM, Buffer.alloc(0), ONE_SOL) : null
       }),
     findFinalTransaction: unasked,
+    findAgreedTransaction: unasked,
     getBlockHeight: unasked,
     getBlockhash: unasked,
     listSignatures: unasked,

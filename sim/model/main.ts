@@ -4,6 +4,7 @@ import { ESCROW_PROGRAM } from '../../server/src/gifts/escrow.ts'
 import { ingestPayments } from '../../server/src/payments/payments/ingest.ts'
 import { findTokenAccount } from '../../server/src/payments/payments/payment.ts'
 import { openOpener } from '../../server/src/purchases/cards/vault/open.ts'
+import { openSealer } from '../../server/src/purchases/cards/vault/seal.ts'
 import type { Noun, Order } from '../scenarios/model/play.ts'
 import { checkoutIntentMachine } from './checkout-intents.ts'
 import { checkoutSessionMachine } from './checkout-sessions.ts'
@@ -17,7 +18,7 @@ import { FEE_ADDRESS, openWorld } from './world.ts'
 
 const order = JSON.parse(process.argv[2] as string) as Order
 
-const { privateKey } = generateKeyPairSync('rsa', {
+const { publicKey, privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 3072,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -27,7 +28,7 @@ const use = (next: Ledger) => {
   ledger = next
 }
 const source = sourceOf(() => ledger, ESCROW_PROGRAM)
-const vault = openOpener([privateKey])
+const vault = { ...openSealer([publicKey]), ...openOpener([privateKey]) }
 const world = await openWorld(order.databaseUrl, { chain: source, vault })
 
 /** The feed of payments: which feed found a payment does not matter. */

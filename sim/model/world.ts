@@ -16,7 +16,7 @@ import type { Address } from '../../server/src/lib/addresses.ts'
 import type { Cents } from '../../server/src/lib/money.ts'
 import type { Context } from '../../server/src/main/routes.ts'
 import { allRoutes } from '../../server/src/main/routes.ts'
-import type { Opener, Sealer } from '../../server/src/purchases/cards/vault/vault.ts'
+import type { Sealer } from '../../server/src/purchases/cards/vault/vault.ts'
 import { openEvidenceSigner } from '../../server/src/purchases/intents/evidence/signer.ts'
 import { NO_RATE_LIMITS } from '../../server/test/api.ts'
 
@@ -62,7 +62,7 @@ export type World = {
 
 export async function openWorld(
   databaseUrl: string,
-  { chain, vault }: { chain: Chain; vault: Sealer & Opener },
+  { chain, vault }: { chain: Chain; vault: Sealer },
 ): Promise<World> {
   // Moves only when a step moves it: a run's result must not depend on its speed.
   let nowMs = Date.now()
@@ -79,6 +79,7 @@ export async function openWorld(
     appUrl: new URL(APP_URL),
     blobs: { find: async () => null },
     evidence: openEvidenceSigner(Buffer.alloc(32, 9)),
+    revocations: { add: async () => {} },
     gifts: {
       minimumCents: 100 as Cents,
       maximumCents: 999_999 as Cents,
@@ -99,7 +100,7 @@ export async function openWorld(
     sealer: vault,
     isIssuing: true,
     takesCardNumbers: true,
-    linkKey: createSecretKey(Buffer.alloc(32, 3)),
+    linkKeys: [createSecretKey(Buffer.alloc(32, 3))],
     hashClient: (address) => hash('sha256', address, 'buffer'),
   }
   const app = await buildServer(kernelOf(context, changes), allRoutes(context))
@@ -127,6 +128,7 @@ function kernelOf(context: Context, changes: Kernel['changes']): Kernel {
   return {
     db,
     changes,
+    noteAttempt: () => {},
     credentials: {
       findByApiKey: createKeyAuthentication({ db, clock }).find,
       findBySessionToken: (token) => findPrincipalByToken(context, token),
@@ -134,10 +136,11 @@ function kernelOf(context: Context, changes: Kernel['changes']): Kernel {
     },
     log: pino({ level: 'silent' }),
     rateLimits: NO_RATE_LIMITS,
+    rateLimitFactorOf: async () => 1,
     sharedCounts: null,
     appUrl,
-    fingerprintKey: createSecretKey(Buffer.alloc(32, 7)),
-    forwardSecret: undefined,
+    fingerprintKeys: [createSecretKey(Buffer.alloc(32, 7))],
+    forwardSecrets: [],
     evidenceKeys: [],
     upgrades: null,
     draining: new AbortController().signal,

@@ -22,14 +22,17 @@ import type { CardFault, Shop } from './cards/faults.ts'
 import { FAULTS, plantTogether, SHOPS } from './cards/faults.ts'
 import { typeIntoFrame } from './cards/frame.ts'
 import { openHashes, storedBytes } from './cards/hashes.ts'
-import { misuse } from './cards/misuse.ts'
+import { searchProcesses } from './cards/memory.ts'
+import { misuse, sendWhereRefused } from './cards/misuse.ts'
 import type { Place } from './cards/places.ts'
 import { readLeft, readLiving, readPictures } from './cards/places.ts'
+import type { Outcome } from './cards/purchases.ts'
 import { buyAtOscar, buyScripted } from './cards/purchases.ts'
 import type { Finding } from './cards/search.ts'
 import { search } from './cards/search.ts'
 import type { Request, Setup } from './cards/setup.ts'
 import { EXPIRY } from './cards/setup.ts'
+import { askVault, buyWithoutVault } from './cards/vault.ts'
 import { openSink } from './release-secrecy/records.ts'
 
 const FORWARD_SECRET = 'the same for the API and its pages here'
@@ -53,7 +56,8 @@ export const proof: Proof<CardFault> = {
       const planted = faults.filter(({ shownBy }) => shownBy === shop)
       if (planted.length === 0) continue
       const directory = await plantTogether(planted)
-      const proving = proveAt(shop, { ...run, directory }, new Verdict())
+      const given = Object.assign({}, ...planted.map((fault) => fault.given?.()))
+      const proving = proveAt(shop, { ...run, directory }, new Verdict(), given)
       const findings = await proving.finally(deleteDatabase)
       const isFound = ({ place, caughtBy }: CardFault) =>
         findings.some((it) => it.place.startsWith(place) && it.form === caughtBy)
@@ -68,7 +72,13 @@ function deleteDatabase(): void {
   rmSync(clusterDirectory(process.cwd(), 'proof-postgres'), { recursive: true, force: true })
 }
 
-async function proveAt(shop: Shop, run: CardRun, verdict: Verdict): Promise<Finding[]> {
+/** `given`: more settings for API and worker. */
+async function proveAt(
+  shop: Shop,
+  run: CardRun,
+  verdict: Verdict,
+  given: Record<string, string> = {},
+): Promise<Finding[]> {
   const { directory } = run
   const sinceMs = Date.now()
   const collector = await openSink(200)
@@ -83,6 +93,7 @@ async function proveAt(shop: Shop, run: CardRun, verdict: Verdict): Promise<Find
           OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
           APP_URL: `http://localhost:${webPort}`,
           FORWARD_SECRET,
+          ...given,
         },
         onLine: (line, from) => void logs[from]?.push(Buffer.from(line)),
       },
@@ -133,8 +144,8 @@ async function openSetup(
     list.push(item)
     return item
   }
-  const send = async ({ method = 'POST', path, body, raw, headers = {} }: Request) => {
-    const response = await fetch(url + path, {
+  const send = async ({ method = 'POST', path, body, raw, headers = {}, at = url }: Request) => {
+    const response = await fetch(at + path, {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
       ...(method === 'GET' || method === 'DELETE'
@@ -159,7 +170,7 @@ async function openSetup(
 type Walked = {
   readonly places: Record<string, Place>
   readonly logged: LoggedCodes
-  /** Outcomes that are not as wanted. */
+  /** Secrets in running processes, and outcomes that are not as wanted. */
   readonly wrong: readonly Finding[]
 }
 
@@ -177,8 +188,8 @@ async function walk(
     await repeatWithAnother(setup, verdict)
   }
   const framed = shop === 'scripted' ? await typeIntoFrame(setup, web) : null
-  const outcomes = await (shop === 'scripted' ? buyScripted(setup) : buyAtOscar(setup))
-  const wrong: Finding[] = []
+  const wrong: Finding[] = framed ? searchProcesses(world, web, framed.typed, verdict) : []
+  const outcomes = await (shop === 'scripted' ? actScripted(setup) : buyAtOscar(setup))
   for (const { what, status, wanted } of [...(framed?.outcomes ?? []), ...outcomes]) {
     verdict.equal(what, status, wanted)
     if (status !== wanted) wrong.push({ place: what, form: status })
@@ -200,6 +211,15 @@ async function walk(
   }
   const left = await readLeft(world, sinceMs)
   return { places: { ...living, ...left, ...pictures, ...around }, logged, wrong }
+}
+
+async function actScripted(setup: OpenSetup): Promise<Outcome[]> {
+  return [
+    await sendWhereRefused(setup),
+    ...(await buyWithoutVault(setup)),
+    ...(await askVault(setup)),
+    ...(await buyScripted(setup)),
+  ]
 }
 
 /**

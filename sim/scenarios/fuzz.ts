@@ -20,7 +20,8 @@ import { newAccount } from './fuzz/accounts.ts'
 
 const VERSION = '4.32.5'
 const REPORTS = '.florin/fuzz'
-const WALLETS = `${REPORTS}/wallets.json`
+/** As many as a pass can make valid gifts: each needs a key that no other gift has. */
+const WALLETS = 5_000
 /** These end the session that the other operations need, so they run in a separate last pass. */
 const FINAL = ['deleteSession', 'deleteAccount']
 /** A body that is too large is refused with 413. */
@@ -83,14 +84,14 @@ async function fuzzAll({ run, key, cookie }: Fuzz, world: World, verdict: Verdic
   const origin = ['--header', `Origin: ${world.appUrl}`]
   const final = (verb: 'exclude' | 'include') =>
     FINAL.flatMap((operation) => [`--${verb}-operation-id`, operation])
-  const passes: Record<string, readonly [string, readonly string[]]> = {
-    'with an API key': [key, []],
-    'as the signed-in owner': [cookie, [...origin, ...final('exclude')]],
-    'ending sessions and accounts': [cookie, [...origin, ...final('include')]],
-  }
-  for (const [name, [credentials, options]] of Object.entries(passes)) {
+  const pass = async (name: string, credentials: string, options: readonly string[]) =>
     verdict.none(`fuzzed ${name}: failures`, await run(name, credentials, options))
-  }
+  // Side by side: a pass waits for answers most of its time.
+  await Promise.all([
+    pass('with an API key', key, []),
+    pass('as the signed-in owner', cookie, [...origin, ...final('exclude')]),
+  ])
+  await pass('ending sessions and accounts', cookie, [...origin, ...final('include')])
 }
 
 async function fuzzKeys({ run, key }: Fuzz, verdict: Verdict): Promise<void> {
@@ -109,9 +110,6 @@ async function prepare(world: World, chain: FuzzChain, examples: string): Promis
   const command = await install()
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
-  // As many as there can be valid gifts: each needs its own key.
-  const wallets = Array.from({ length: 20_000 }, newAddress)
-  writeFileSync(WALLETS, JSON.stringify(wallets))
   const ingestion = await startIngestion({
     databaseUrl: world.databaseUrl,
     rpcUrls: chain.rpcUrl,
@@ -130,7 +128,6 @@ async function prepare(world: World, chain: FuzzChain, examples: string): Promis
     FUZZ_FOREIGN_IDS: JSON.stringify(theirs.ids),
     FUZZ_OWN_IDS: JSON.stringify(mine.ids),
     FUZZ_CANARY: CANARY,
-    FUZZ_WALLETS: WALLETS,
     FUZZ_SENDER: chain.sender.address,
     FUZZ_OPEN_GIFTS: JSON.stringify([mine.openGift, theirs.openGift]),
   }
@@ -139,6 +136,8 @@ async function prepare(world: World, chain: FuzzChain, examples: string): Promis
     cookie: `[auth.openapi.session]\napi_key = "${mine.cookie.split('=')[1]}"\n`,
     async run(name, credentials, options) {
       const file = join(REPORTS, name.replaceAll(' ', '-'))
+      const wallets = `${file}.wallets.json`
+      writeFileSync(wallets, JSON.stringify(Array.from({ length: WALLETS }, newAddress)))
       writeFileSync(`${file}.toml`, credentials + CHECKS)
       const args = ['--config-file', `${file}.toml`, 'run', `${url}/openapi.json`]
       args.push('--mode', 'all', '--checks', 'all', '--max-examples', examples)
@@ -146,7 +145,8 @@ async function prepare(world: World, chain: FuzzChain, examples: string): Promis
       // Beyond the longest wait that a caller may request, on a busy machine.
       args.push('--request-timeout', '90', '--no-color', '--continue-on-failure', ...options)
       const report = openSync(`${file}.txt`, 'w')
-      const child = spawn(command, args, { env, stdio: ['ignore', report, report] })
+      const own = { ...env, FUZZ_WALLETS: wallets }
+      const child = spawn(command, args, { env: own, stdio: ['ignore', report, report] })
       const [code] = await once(child, 'exit')
       const lines = readFileSync(`${file}.txt`, 'utf8').trimEnd().split('\n')
       if (code === 0) console.log(`  ${name}: ${lines.at(-1)}`)

@@ -1,5 +1,6 @@
 // Keys and their children under load on several processes, revoked one after another: no process
 // accepts a request that was sent after the DELETE of its key, or of that key's creator, had answered.
+import type { LocalApi } from '../../scripts/local/api.ts'
 import type { Answer } from '../../scripts/local/client.ts'
 import { call, createKey } from '../../scripts/local/client.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
@@ -89,13 +90,19 @@ async function proveRevoke(world: World, count: number): Promise<Verdict> {
     }),
   )
   deletes = await inParallel(families, async ({ parent, child }) => {
-    // Every process has cached both keys.
-    for (const { url } of world.apis) await Promise.all([ask(parent, url), ask(child, url)])
+    const askEach = async ({ url }: LocalApi) => {
+      await Promise.all([ask(parent, url), ask(child, url)])
+    }
+    await Promise.all(world.apis.map(askEach))
+    // Every process still holds both keys when DELETE commits, however long that takes.
+    const renewed = world.apis.map(async (api) => {
+      while (parent.deletedAtMs === Infinity) await askEach(api)
+    })
     const path = `/v1/api_keys/${parent.id}`
     const answer = await call(world.next().url, 'DELETE', path, { key: admin })
     parent.deletedAtMs = child.deletedAtMs = performance.now()
     const urls = world.apis.flatMap(({ url }) => Array.from({ length: ASKED_AFTER }, () => url))
-    await Promise.all(urls.flatMap((url) => [ask(parent, url), ask(child, url)]))
+    await Promise.all([...renewed, ...urls.flatMap((url) => [ask(parent, url), ask(child, url)])])
     return answer
   })
   isOver = true

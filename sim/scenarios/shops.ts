@@ -2,7 +2,7 @@
 // processor's charges and the approved quote decide whether a wish was bought right. `--seeds` and `--seed` choose the
 // shops, `--traps` adds shops that tempt a buyer to order other than approved, `--ranking` and `--no-search` take parts of
 // the buyer away. `--shop` takes a real shop instead: `all`, or some names. Results are kept: the same command continues
-// where it stopped.
+// where it stopped. `--walk` proves the generated shops themselves: a scripted person buys at so many.
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { TRAP_NAMES } from '../../shops/family/traps.ts'
@@ -16,6 +16,7 @@ import type { Attempt, Job } from './shops/attempts.ts'
 import { attempt, openResults } from './shops/attempts.ts'
 import type { FamilyJob } from './shops/family.ts'
 import { jobAt, keyOf } from './shops/family.ts'
+import { walkSeeds } from './shops/person.ts'
 import { findRealShops, jobsAt, keysAt } from './shops/real.ts'
 import { boughtPercent, printFailure, printScore } from './shops/report.ts'
 
@@ -30,11 +31,13 @@ export const proof: Proof = {
   promise: 'At shops that nobody has seen, Florin buys what was approved, or refuses',
   // The judge has its own tests; faults of the buyer belong to the buyer's proofs.
   faults: [],
-  flags: ['shop', 'wishes', 'seeds', 'traps', 'ranking', 'no-search', 'at-once'],
+  flags: ['shop', 'wishes', 'seeds', 'traps', 'walk', 'ranking', 'no-search', 'at-once'],
   isByHand: true,
   run: async (run) => {
     const verdict = new Verdict()
-    await (run.flags.shop === undefined ? playFamily(run, verdict) : playReal(run, verdict))
+    const { shop, walk } = run.flags
+    if (walk !== undefined) await walkSeeds(run.seed, Number(walk), verdict)
+    else await (shop === undefined ? playFamily(run, verdict) : playReal(run, verdict))
     return verdict
   },
 }
@@ -159,7 +162,7 @@ function judge(
   verdict.none('orders without approval', listed('unapproved'))
   verdict.none('other than wished, quoted or approved', listed('wrong'))
   const least = isQuick ? LEAST_BOUGHT_PERCENT.sample : leastPercent
-  if (attempts.some(({ isTrap }) => !isTrap)) {
+  if (attempts.some(({ isTrap, isBuyable }) => isBuyable && !isTrap)) {
     verdict.atLeast('bought right, in percent', boughtPercent(attempts), least)
   }
 }

@@ -3,8 +3,15 @@
 import type { Fault, Proof } from '../proof.ts'
 import { isWanted } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
-import { proveAccepted, proveAsking, proveHostile, proveOneInFlight } from './sponsor/attacks.ts'
 import {
+  proveAccepted,
+  proveAsking,
+  proveHostile,
+  proveLanded,
+  proveOneInFlight,
+} from './sponsor/attacks.ts'
+import {
+  proveBudget,
   proveDry,
   proveExhaustion,
   proveFarming,
@@ -14,12 +21,21 @@ import {
 import type { TestEnv } from './sponsor/test-env.ts'
 import { codeOf, withTestEnv } from './sponsor/test-env.ts'
 
-const SAMPLE = [proveHostile, proveOneInFlight, proveAsking, proveAccepted, proveDry]
+const SAMPLE = [
+  proveHostile,
+  proveOneInFlight,
+  proveLanded,
+  proveAsking,
+  proveAccepted,
+  proveBudget,
+  proveDry,
+]
 const REST = [proveRaces, proveFarming, proveQuotas, proveExhaustion]
 const DOCUMENTED_5XX = new Set(['503 sponsor_dry'])
 
 const STATE = 'server/src/gifts/release/state.ts'
 const SERVICE = 'server/src/gifts/release/service.ts'
+const REPOSITORY = 'server/src/gifts/release/repository.ts'
 
 const faults: readonly Fault[] = [
   {
@@ -29,9 +45,16 @@ const faults: readonly Fault[] = [
     shownBy: 'proveHostile',
   },
   {
-    name: 'no cap on the fee',
-    patches: [{ file: SERVICE, in: 'accept', without: 'feeLimitLamports' }],
-    caughtBy: 'not refused correctly: one lamport above the cap',
+    name: 'the taker sets the fee, up to the limit of the setting',
+    patches: [
+      {
+        file: SERVICE,
+        in: 'accept',
+        replace: 'Math.min(built, feeLimitLamports)',
+        by: 'feeLimitLamports',
+      },
+    ],
+    caughtBy: 'not refused correctly: one lamport above the template',
     shownBy: 'proveHostile',
   },
   {
@@ -41,11 +64,51 @@ const faults: readonly Fault[] = [
         file: SERVICE,
         in: 'recordAttempt',
         replace: "throw new ApiError('release_in_progress', {})",
-        by: "await closeAttempts(tx, [{ ...earlier, status: 'dropped' }], ['submitted'])",
+        by: "await closeAttempts(tx, (await listSubmitted(tx, '', 100)).map((each) => ({ ...each, status: 'dropped' })), ['submitted'])",
       },
     ],
     caughtBy: 'of 20 different ones at once, accepted',
     shownBy: 'proveOneInFlight',
+  },
+  {
+    name: 'a release is sponsored after another has landed',
+    patches: [
+      {
+        file: REPOSITORY,
+        in: 'findTaken',
+        replace: "IN ('submitted', 'landed')",
+        by: "= 'submitted'",
+      },
+    ],
+    caughtBy: 'the second, once the first has landed',
+    shownBy: 'proveLanded',
+  },
+  {
+    name: 'the budget of the day is read before it is spent',
+    patches: [
+      {
+        file: REPOSITORY,
+        in: 'spendToday',
+        replace: 'today.spent_lamports + $1::bigint <= $2::bigint AND today.stopped_at IS NULL',
+        by: '$2::bigint > 0',
+      },
+    ],
+    caughtBy: 'at once for the rest of the budget, accepted',
+    shownBy: 'proveBudget',
+  },
+  {
+    name: 'each account has a budget of its own',
+    patches: [{ file: SERVICE, in: 'recordAttempt', without: 'lamportsPerDay' }],
+    caughtBy: 'at once for the rest of the budget, accepted',
+    shownBy: 'proveBudget',
+  },
+  {
+    name: 'nobody reports that sponsoring has stopped',
+    patches: [
+      { file: SERVICE, in: 'assertBudget', replace: 'sponsor.onStopped?.()', by: 'return' },
+    ],
+    caughtBy: 'reports that it has stopped',
+    shownBy: 'proveBudget',
   },
   {
     name: 'signatures are not verified',

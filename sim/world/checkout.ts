@@ -101,7 +101,7 @@ export async function withCheckout<Result>(
       }
     }
     const real = [...names.map((name) => shops[name]), ...disguises].map(({ url }) => url)
-    const family = options.family === undefined ? [] : shops.family.members.map(({ url }) => url)
+    const family = options.family === undefined ? [] : familyUrls(shops)
     const hosts = options.shop === 'hostile' ? hostileUrls(shops) : [...real, ...family]
     const environment = { ...shared, CARD_ISSUING: 'on' }
     const apis = { processes: options.processes, onLine: (line: string) => onLine(line, 'api') }
@@ -157,6 +157,7 @@ function operator(directory = '.', databaseUrl: string, blobsDirectory: string) 
     DATABASE_URL: databaseUrl,
     SOLANA_RPC_URLS: 'http://127.0.0.1:1',
     BLOBS_DIRECTORY: blobsDirectory,
+    OPERATOR_ALONE_UP_TO_CENTS: '1000000000', // two operators are a proof of their own
   }
   return async (...words: string[]) => {
     const command = [`${directory}/server/src/main/operator.ts`, ...words]
@@ -197,11 +198,17 @@ function workerOf(
   const scripted = { processorUrl, shopSecret: scriptedSecret, operatorSecret }
   return {
     ...buyingAt(shops, shopUrls),
+    // Some generated shops leave the card to the processor's own page.
+    ...(shop === 'family' ? { CARD_PAGE_HOSTS: new URL(processorUrl).host } : {}),
     // A shop without pages needs no browser: a proof may hold any number of purchases at one point.
     ...(shop === 'scripted'
       ? { DEVELOPMENT_SCRIPTED_SHOP: JSON.stringify(scripted), CHECKOUT_BROWSERS: '400' }
       : {}),
   }
+}
+
+function familyUrls({ family: { members, foreignUrl } }: LocalShops): string[] {
+  return [...members.map(({ url }) => url), foreignUrl]
 }
 
 /** Includes a foreign host, so that cards are kept from it by more than unreachability. */

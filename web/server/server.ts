@@ -25,6 +25,9 @@ const CONNECTIONS = {
   bodyLimit: 64 * 1024, // of pages; the API limits its own
 }
 
+/** A page that is asked for with another method, such as TRACE, cannot be rendered. */
+const PAGE_METHODS = ['GET', 'HEAD', 'POST']
+
 /** Our path for the API's reference, which the API serves at /docs. */
 const REFERENCE = '/reference'
 
@@ -67,7 +70,10 @@ export async function buildServer(
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const pages = pickRoutes(build, (id) => id !== FRAME_ROUTE)
-  app.all('*', render(config.APP_URL, pages))
+  app.route({ method: PAGE_METHODS, url: '*', handler: render(config.APP_URL, pages) })
+  app.setNotFoundHandler((_request, reply) => {
+    void reply.code(405).header('allow', PAGE_METHODS.join(', ')).send()
+  })
   return app
 }
 
@@ -153,7 +159,11 @@ async function forwardToApi(
     prefix,
     disableRequestLogging: true,
     replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarding(request, config) }),
+      // An upgrade, such as to HTTP/2, is an offer about the client's own connection.
+      rewriteRequestHeaders: (request, { upgrade: _, 'http2-settings': __, ...headers }) => ({
+        ...headers,
+        ...forwarding(request, config),
+      }),
       // Hop-by-hop headers of our own connection to the API.
       rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
       retryDelay: () => null, // the client decides; the default retries a 503 ten times

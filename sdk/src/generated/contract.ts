@@ -180,9 +180,12 @@ export type AttentionReport = {
 export type AuditEvent = {
     id: string;
     object: 'audit_event';
-    action: 'account.created' | 'account.deleted' | 'account.updated' | 'api_key.created' | 'api_key.revoked' | 'api_key.rotated' | 'card.created' | 'card.removed' | 'checkout_intent.canceled' | 'checkout_intent.confirmed' | 'checkout_intent.created' | 'checkout_link.canceled' | 'checkout_link.created' | 'checkout_session.canceled' | 'checkout_session.created' | 'detection.accepted' | 'gift.created' | 'gift.reclaim_requested' | 'payout_wallet.added' | 'payout_wallet.removed' | 'product.created' | 'product.updated' | 'refund.created' | 'session.created' | 'session.ended' | 'session.signed' | 'transaction_intent.canceled' | 'transaction_intent.created';
+    action: 'account.created' | 'account.deleted' | 'account.updated' | 'api_key.created' | 'api_key.revoked' | 'api_key.rotated' | 'card.created' | 'card.removed' | 'checkout_intent.canceled' | 'checkout_intent.confirmed' | 'checkout_intent.created' | 'checkout_link.canceled' | 'checkout_link.created' | 'checkout_session.canceled' | 'checkout_session.created' | 'detection.accepted' | 'gift.created' | 'gift.reclaim_requested' | 'payout_wallet.added' | 'payout_wallet.removed' | 'product.created' | 'product.updated' | 'refund.created' | 'session.created' | 'session.ended' | 'session.signed' | 'transaction_intent.canceled' | 'transaction_intent.created' | 'access.refused';
+    /**
+     * `client`: a request without valid credentials; the id is its address.
+     */
     actor: {
-        type: 'api_key' | 'session';
+        type: 'api_key' | 'session' | 'client';
         id: string;
     };
     /**
@@ -197,6 +200,23 @@ export type AuditEvent = {
      * Where the request came from; of an IPv6 address, the first half.
      */
     client_address: string | null;
+    /**
+     * Of `access.refused`: requests refused for their credentials or rights; `request_id` is that of the first.
+     */
+    refusal: {
+        /**
+         * The error code of the answers.
+         */
+        code: string;
+        /**
+         * The operation that was refused.
+         */
+        operation: string | null;
+        /**
+         * How many within the minute.
+         */
+        attempts: number;
+    } | null;
     created: number;
     account_id: string;
 };
@@ -358,6 +378,10 @@ export type CheckoutIntent = {
             url: string;
             image_url: string | null;
         }>;
+        /**
+         * `shown`: the amount is a total that the shop showed. `composed`: the shop shows its total only behind the card; the amount is the sum of the parts that it showed, and a page that then shows another total ends the purchase.
+         */
+        basis: 'shown' | 'composed';
         shipping_method: string | null;
         ship_to: {
             name: string;
@@ -1153,6 +1177,33 @@ export type PayoutWallet = {
     name: string | null;
     created: number;
     account_id: string;
+};
+
+export type PayoutWalletChallenge = {
+    object: 'session_challenge';
+    /**
+     * The text to sign, for wallets that sign messages.
+     */
+    message: string;
+    /**
+     * The same for wallets with `solana:signIn`, in that standard's format.
+     */
+    sign_in_input: {
+        domain: string;
+        address: string;
+        statement: string;
+        uri: string;
+        version: string;
+        chainId: string;
+        nonce: string;
+        issuedAt: string;
+        expirationTime: string;
+    };
+    expires_at: number;
+    /**
+     * The text of the memo, for wallets that can only sign transactions.
+     */
+    memo: string;
 };
 
 export type PayoutWalletList = {
@@ -2751,7 +2802,7 @@ export type ReleaseGiftErrors = {
     /**
      * `rate_limit`: Too many requests in too short a time.
      *
-     * `sponsor_quota_exceeded`: Florin’s daily limit of sponsored network fees for this client or business is used up.
+     * `sponsor_quota_exceeded`: Florin’s daily limit of sponsored network fees is used up, for this client, for this business or for all.
      */
     429: Error;
     /**
@@ -2847,7 +2898,7 @@ export type SubmitGiftReleaseErrors = {
     /**
      * `rate_limit`: Too many requests in too short a time.
      *
-     * `sponsor_quota_exceeded`: Florin’s daily limit of sponsored network fees for this client or business is used up.
+     * `sponsor_quota_exceeded`: Florin’s daily limit of sponsored network fees is used up, for this client, for this business or for all.
      */
     429: Error;
     /**
@@ -9227,6 +9278,10 @@ export type CreatePayoutWalletChallengeData = {
          * The wallet that will receive payments, and sign.
          */
         address: string;
+        /**
+         * `message`: the wallet signs the message within five minutes. `transaction`: a multisig vault, which cannot, signs the memo in a transaction within seven days.
+         */
+        proof?: 'message' | 'transaction';
     };
     headers?: {
         /**
@@ -9304,7 +9359,7 @@ export type CreatePayoutWalletChallengeResponses = {
     /**
      * Success.
      */
-    200: SessionChallenge;
+    200: PayoutWalletChallenge;
 };
 
 export type CreatePayoutWalletChallengeResponse = CreatePayoutWalletChallengeResponses[keyof CreatePayoutWalletChallengeResponses];
@@ -9402,15 +9457,19 @@ export type ListPayoutWalletsResponses = {
 export type ListPayoutWalletsResponse = ListPayoutWalletsResponses[keyof ListPayoutWalletsResponses];
 
 export type AddPayoutWalletData = {
-    body: {
+    body: unknown & {
         /**
          * The signed message, unchanged.
          */
-        message: string;
+        message?: string;
         /**
          * The signature of the message by the wallet, in base58.
          */
-        signature: string;
+        signature?: string;
+        /**
+         * In place of message and signature: the signature of a final transaction with the memo, signed by the wallet.
+         */
+        transaction?: string;
         /**
          * A label for people.
          */
@@ -9472,6 +9531,8 @@ export type AddPayoutWalletErrors = {
      * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
      *
      * `payout_wallet_exists`: The wallet already receives payments of the account.
+     *
+     * `payout_wallet_unproven`: The transaction does not prove the wallet, or does not yet.
      */
     409: Error;
     /**
@@ -9492,6 +9553,8 @@ export type AddPayoutWalletErrors = {
     500: Error;
     /**
      * `unavailable`: The service is starting, stopping or has lost its database.
+     *
+     * `chain_unavailable`: No Solana node could be reached.
      */
     503: Error;
 };

@@ -5,7 +5,7 @@ import type {
   DeletedPayoutWallet,
   ListPayoutWalletsData,
   PayoutWallet,
-  SessionChallenge,
+  PayoutWalletChallenge,
 } from '../generated/contract.ts'
 import type { ListPromise } from '../lists.ts'
 import type { RequestOptions } from '../options.ts'
@@ -26,7 +26,8 @@ export class PayoutWallets {
   }
 
   /**
-   * Creates a message for the wallet to sign. It names your account and works for no other.
+   * Creates a message for the wallet to sign. It names your account and works for no other. With
+   * `proof: 'transaction'`, a multisig vault signs its memo in a transaction within seven days.
    *
    * @example
    * ```ts
@@ -40,13 +41,13 @@ export class PayoutWallets {
   challenge(
     params: CreatePayoutWalletChallengeData['body'],
     options?: RequestOptions,
-  ): Promise<Answered<SessionChallenge>> {
+  ): Promise<Answered<PayoutWalletChallenge>> {
     const path = '/v1/payout_wallet_challenges'
     return this.#client.request({ method: 'POST', path, body: params }, options)
   }
 
   /**
-   * Adds the wallet that signed the message.
+   * Adds the wallet that signed the message, or the memo in a final transaction.
    *
    * @example
    * ```ts
@@ -62,10 +63,16 @@ export class PayoutWallets {
    * ```
    */
   async add(
-    { name, ...signed }: SignedMessage & { readonly name?: string },
+    {
+      name,
+      ...proof
+    }: (SignedMessage | { readonly transaction: string }) & {
+      readonly name?: string
+    },
     options?: RequestOptions,
   ): Promise<Answered<PayoutWallet>> {
-    const body = { ...(await bodyOf(signed)), ...(name !== undefined && { name }) }
+    const proved = 'transaction' in proof ? proof : await bodyOf(proof)
+    const body = { ...proved, ...(name !== undefined && { name }) }
     return await this.#wallets.create(body, options)
   }
 

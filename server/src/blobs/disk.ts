@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isMissing } from '../lib/write-once.ts'
 import type { Blobs } from './blobs.ts'
 
 const SHARD = /^[0-9a-f]{2}$/
@@ -59,9 +60,4 @@ async function write(path: string, bytes: Buffer): Promise<void> {
     await unlink(draft).catch(() => {}) // report the first failure
     throw error
   }
-}
-
-function isMissing(error: NodeJS.ErrnoException): false {
-  if (error.code === 'ENOENT') return false
-  throw error
 }

@@ -16,13 +16,18 @@ export type Chain = Pick<
    * one.
    */
   findFinalTransaction(signature: string): Promise<ChainTransaction | 'unreadable' | null>
+  /** The finalized transaction if all nodes have the same; one node alone could invent it. */
+  findAgreedTransaction(signature: string): Promise<ChainTransaction | null>
 }
 
 // A blockhash is valid for about a minute, so one that is a few seconds old will do.
 const REFRESH_AFTER_MS = 4_000
 const RETRY_AFTER_SECONDS = 5
 
-export function openChain(source: ChainSource): Chain {
+export function openChain(
+  source: ChainSource,
+  all: readonly Pick<ChainSource, 'findTransaction'>[] = [source],
+): Chain {
   let latest: { at: number; value: Promise<LatestBlockhash> } | undefined
   return {
     // Concurrent callers share one request; a failed request is not cached.
@@ -49,6 +54,13 @@ export function openChain(source: ChainSource): Chain {
         if (isUnreachable(error)) throw error
         return 'unreadable'
       }
+    }),
+    findAgreedTransaction: reachable(async (signature) => {
+      const asking = all.map((node) => node.findTransaction(signature, 'finalized'))
+      const [first = null, ...others] = await Promise.all(asking)
+      const isSame = (other: ChainTransaction | null) =>
+        other !== null && other.slot === first?.slot && other.story === first.story
+      return others.every(isSame) ? first : null
     }),
   }
 }

@@ -1,3 +1,4 @@
+import type { Secrets } from '../lib/secrets.ts'
 import { isLockTimeout } from './errors.ts'
 import type { NewRow } from './insertion.ts'
 import { insertAll } from './insertion.ts'
@@ -15,8 +16,8 @@ export type Claim = {
   readonly scope: string
   /** SHA-256 over method, path and key. */
   readonly keyHash: Buffer
-  /** A keyed hash of the body, so that the table reveals nothing about it. */
-  readonly fingerprint: Buffer
+  /** A keyed hash of the body for each accepted key, so that the table reveals nothing about it. */
+  readonly fingerprints: Secrets<Buffer>
   /** Set by the write. A handler that answers without it has forgotten `db.once`. */
   isRecorded: boolean
 }
@@ -50,7 +51,10 @@ export async function insertClaimed(
   await recording(claim, db.run(insertAll(rows, CLAIMED), values))
 }
 
-function claimValues({ scope, keyHash, fingerprint }: Claim, resourceId: string | null) {
+function claimValues(
+  { scope, keyHash, fingerprints: [fingerprint] }: Claim,
+  resourceId: string | null,
+) {
   return [scope, keyHash, fingerprint, SUCCESS_STATUS, resourceId]
 }
 

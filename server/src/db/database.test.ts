@@ -13,12 +13,12 @@ const database = useDatabase()
 
 const NO_ACCOUNT = 'a table of this test'
 const insertNote = statement({
-  name: 'notes.insert',
+  name: 'test.insert_note',
   text: 'INSERT INTO notes (text) VALUES ($1)',
   acrossAccounts: NO_ACCOUNT,
 })
 const countNotes = statement<{ count: number }>({
-  name: 'notes.count',
+  name: 'test.count_notes',
   text: 'SELECT count(*) FROM notes WHERE text = $1',
   acrossAccounts: NO_ACCOUNT,
 })
@@ -26,7 +26,7 @@ const countNotes = statement<{ count: number }>({
 const newClaim = (): Claim => ({
   scope: 'acct_1',
   keyHash: randomBytes(32),
-  fingerprint: randomBytes(32),
+  fingerprints: [randomBytes(32)],
   isRecorded: false,
 })
 const write = (text: string) => (tx: Queryable) => tx.run(insertNote, [text])
@@ -101,7 +101,7 @@ describe('once', () => {
     })
     expect(claim.isRecorded).toBe(true)
     expect(await findClaim(db, claim)).toEqual({
-      fingerprint: claim.fingerprint,
+      fingerprint: claim.fingerprints[0],
       resourceId: 'note_1',
     })
     expect(await count('claimed')).toBe(1)

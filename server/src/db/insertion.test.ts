@@ -69,7 +69,7 @@ test('a taken claim inserts none of the rows', async () => {
   const claim = {
     scope: 'acct_1',
     keyHash: randomBytes(32),
-    fingerprint: randomBytes(32),
+    fingerprints: [randomBytes(32)] as const,
     isRecorded: false,
   }
   await db.insertOnce({ ...claim }, 'd', [NOTES.rows([note('d1'), note('d2')])])

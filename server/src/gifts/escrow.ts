@@ -82,8 +82,13 @@ export async function buildReleasing(
   microLamports: number,
 ): Promise<BuiltTransaction> {
   const instructions = [await releaseInstruction(gift, recipientAddress)]
-  const units = UNITS.release + (await extraUnits(recipientAddress))
-  return build(feePayerAddress, instructions, { units, microLamports }, lifetime)
+  const budget = await budgetOfRelease(recipientAddress, microLamports)
+  return build(feePayerAddress, instructions, budget, lifetime)
+}
+
+/** The compute budget of a release to this recipient. */
+export async function budgetOfRelease(recipientAddress: Address, microLamports: number) {
+  return { units: UNITS.release + (await extraUnits(recipientAddress)), microLamports }
 }
 
 /** The one instruction of a release of this gift to this recipient. */

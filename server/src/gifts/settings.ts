@@ -1,6 +1,6 @@
 import type { Chain } from '../chain/chain.ts'
+import type { ServiceWallet } from '../chain/wallet.ts'
 import type { Db } from '../db/database.ts'
-import type { Address } from '../lib/addresses.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Cents } from '../lib/money.ts'
 
@@ -26,13 +26,17 @@ type GiftSettings = {
   readonly microLamports: number
 }
 
-export type Sponsor = {
-  readonly address: Address
-  readonly sign: (message: Uint8Array) => Uint8Array
+export type Sponsor = ServiceWallet & {
+  /** Other wallets that sign releases built with them, while the sponsor is rotated. */
+  readonly accepted?: readonly ServiceWallet[]
   readonly feeLimitLamports: number
   readonly attemptsPerGift: number
   readonly perClientPerDay: number
   readonly perAccountPerDay: number
+  /** The budget for network fees, over all accounts. */
+  readonly lamportsPerDay: number
+  /** Called once a day at most, when the budget has refused a release: recipients pay until midnight UTC. */
+  readonly onStopped?: () => void
 }
 
 /** The escrow program's feed: how far ingestion has read it decides when a window is over. */

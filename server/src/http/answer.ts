@@ -37,7 +37,7 @@ export function answerer(kernel: Kernel, route: Route, waits: Waits) {
       ...input,
       claim: claimFor(kernel, route, request, input),
       requestId: request.id,
-      clientAddress: clientAddress(request, kernel.forwardSecret),
+      clientAddress: clientAddress(request, kernel.forwardSecrets),
       booleanHeaders: readBooleanHeaders(route, request.headers),
       cookies: request.cookies,
       answerHeaders,
@@ -115,12 +115,12 @@ function readBody(
 
 function claimFor(kernel: Kernel, route: Route, request: FastifyRequest, input: Input) {
   if (route.method !== 'POST') return null
-  const address = clientAddress(request, kernel.forwardSecret)
+  const address = clientAddress(request, kernel.forwardSecrets)
   const scope =
     route.access === 'open'
       ? route.idempotencyScope?.({ ...input, clientAddress: address })
       : request.principal?.accountId
-  return claimOf(kernel.fingerprintKey, scope ?? 'open', {
+  return claimOf(kernel.fingerprintKeys, scope ?? 'open', {
     key: request.headers['idempotency-key'] as string | undefined,
     method: request.method,
     path: request.url.split('?', 1)[0] as string,

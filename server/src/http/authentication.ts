@@ -16,24 +16,27 @@ export type Credentials = {
 /** Runs a look-up unless too many have failed; then it throws. */
 export type Guard = (lookUp: () => Promise<Principal | null>) => Promise<Principal | null>
 
-/** Returns the caller. Throws if there is none, or if it lacks the scope. */
+/** Returns the caller. Throws if there is none. */
 export async function authenticate(
   credentials: Credentials,
   appOrigin: string,
-  { access, isFramed, isSigned }: Guarded,
+  { isFramed }: Guarded,
   request: FastifyRequest,
   guard: Guard,
 ): Promise<Principal> {
-  const principal = isFramed
+  return isFramed
     ? await recogniseFrame(credentials, request, guard)
     : await recognise(credentials, appOrigin, request, guard)
+}
+
+/** Throws if the caller lacks the scope, the session or the signature that the route needs. */
+export function assertMay(principal: Principal, { access, isSigned }: Guarded): void {
   if (access === 'session') {
     if (principal.actor.type !== 'session') throw new ApiError('session_required', {})
   } else if (access !== 'any' && !hasScope(principal, access.scope)) {
     throw new ApiError('scope_missing', { scope: access.scope })
   }
   if (isSigned) assertSigned(principal)
-  return principal
 }
 
 type Guarded = Pick<Extract<Route, { isFramed?: true }>, 'access' | 'isFramed' | 'isSigned'>

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { isOneOf } from '../lib/secrets.ts'
 
 /**
  * The address that limits count. The web server forwards a browser's address together with a
@@ -8,12 +8,12 @@ import type { FastifyRequest } from 'fastify'
  */
 export function clientAddress(
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
-  forwardSecret: string | undefined,
+  forwardSecrets: readonly string[],
 ): string {
   const secret = request.headers['florin-forward-secret']
   const address = request.headers['florin-client-address']
-  if (forwardSecret !== undefined && typeof secret === 'string' && typeof address === 'string') {
-    if (isSame(secret, forwardSecret)) return networkOf(address)
+  if (typeof secret === 'string' && typeof address === 'string') {
+    if (isOneOf(secret, forwardSecrets)) return networkOf(address)
   }
   return networkOf(request.ip)
 }
@@ -36,9 +36,4 @@ export function networkOf(address: string): string {
   const zeros = tail === undefined ? 0 : 8 - head.length - tail.length
   const groups = [...head, ...Array<string>(zeros).fill('0'), ...(tail ?? [])]
   return `${groups.slice(0, PREFIX_GROUPS).join(':')}::/64`
-}
-
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApi } from '../../test/api.ts'
 import type { ThingHooks } from '../../test/things.ts'
 import { createThings, thingRoutes } from '../../test/things.ts'
-import { claimOf } from './idempotency.ts'
+import { ClaimTaken } from '../db/claims.ts'
+import type { Queryable } from '../db/queryable.ts'
+import { answerOnce, claimOf } from './idempotency.ts'
 
 const hooks: ThingHooks = {}
 const api = useApi({ extra: (context) => thingRoutes(context, hooks) })
@@ -83,6 +85,32 @@ describe('the same key again', () => {
     const first = await post('/v1/things', name, { options: { a: 1, b: { c: 2, d: 3 } } })
     const again = await post('/v1/things', name, { options: { b: { d: 3, c: 2 }, a: 1 } })
     expect(again.body.id).toBe(first.body.id)
+  })
+})
+
+const newKey = (byte: number) => createSecretKey(Buffer.alloc(32, byte))
+
+describe('while the secret is rotated', () => {
+  const [old, next] = [newKey(1), newKey(2)]
+  const claim = (keys: Parameters<typeof claimOf>[0], amount: number) =>
+    claimOf(keys, 'a', { key: 'k', method: 'POST', path: '/', body: { amount } })
+  const answer = async (found: ReturnType<typeof claim>, asked: ReturnType<typeof claim>) => {
+    const earlier = { fingerprint: found?.fingerprints[0], resourceId: 'thing' }
+    const db = { run: async () => [earlier] } as unknown as Queryable
+    const taken = () => Promise.reject(new ClaimTaken())
+    return await answerOnce(db, asked, taken, async () => 'replayed')
+  }
+
+  test('a request is recognised whichever value the first process made its claim with', async () => {
+    const replayed = { result: 'replayed', replayed: true }
+    for (const first of [[old], [next, old], [old, next]] as const) {
+      expect(await answer(claim(first, 1), claim([next, old], 1))).toEqual(replayed)
+    }
+  })
+
+  test('another body is still refused', async () => {
+    const refused = answer(claim([old], 1), claim([next, old], 2))
+    await expect(refused).rejects.toMatchObject({ code: 'idempotency_key_reused' })
   })
 })
 
@@ -254,19 +282,19 @@ describe('the key', () => {
     expect(stored[0]).toMatchObject({ status: 200, resource_id: expect.stringMatching(/^thing_/) })
     const text = stored.map((row) => Object.values(row).map(String).join()).join()
     expect(text).not.toMatch(/my-order|4242/)
-    const plain = claimOf(createSecretKey(Buffer.alloc(32, 8)), stored[0].scope, {
+    const plain = claimOf([createSecretKey(Buffer.alloc(32, 8))], stored[0].scope, {
       key: 'my-order-17',
       method: 'POST',
       path: '/v1/things',
       body: { options: { card: '4242' } },
     })
     expect(plain?.keyHash).toEqual(stored[0].key_hash)
-    expect(plain?.fingerprint).not.toEqual(stored[0].fingerprint)
+    expect(plain?.fingerprints[0]).not.toEqual(stored[0].fingerprint)
   })
 
   test('that is a card number is hashed with our key: there are few enough to try them all', () => {
     const keyHash = (secret: number, key: string) =>
-      claimOf(createSecretKey(Buffer.alloc(32, secret)), 'a', {
+      claimOf([createSecretKey(Buffer.alloc(32, secret))], 'a', {
         ...{ key, method: 'POST', path: '/', body: {} },
       })?.keyHash
     for (const key of ['4242424242424242', 'card-4242-4242-4242-4242']) {
@@ -278,7 +306,7 @@ describe('the key', () => {
 
 describe('fingerprints', () => {
   const fingerprint = (body: unknown) =>
-    claimOf(KEY, 'a', { key: 'k', method: 'POST', path: '/', body })?.fingerprint
+    claimOf([KEY], 'a', { key: 'k', method: 'POST', path: '/', body })?.fingerprints[0]
   const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'))
 
   test('do not depend on the order of names, at any depth', () => {

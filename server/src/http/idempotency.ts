@@ -5,6 +5,8 @@ import { ClaimTaken, findClaim } from '../db/claims.ts'
 import type { Queryable } from '../db/queryable.ts'
 import { holdsCardNumber } from '../lib/card-numbers.ts'
 import { ApiError } from '../lib/error-codes.ts'
+import type { Secrets } from '../lib/secrets.ts'
+import { mapSecrets } from '../lib/secrets.ts'
 
 /** Printable ASCII, which every client and proxy carries unchanged. */
 export const IDEMPOTENCY_KEY_PATTERN = '^[!-~]{1,255}$'
@@ -12,7 +14,7 @@ const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN)
 
 /** The claim for the request's Idempotency-Key; null without one. */
 export function claimOf(
-  fingerprintKey: KeyObject,
+  fingerprintKeys: Secrets<KeyObject>,
   scope: string,
   request: { key: string | undefined; method: string; path: string; body: unknown },
 ): Claim | null {
@@ -24,13 +26,14 @@ export function claimOf(
       problem: 'it must be 1 to 255 printable ASCII characters without spaces',
     })
   }
-  const keyed = (text: string) => createHmac('sha256', fingerprintKey).update(text).digest()
+  const keyed = (text: string) =>
+    mapSecrets(fingerprintKeys, (it) => createHmac('sha256', it).update(text).digest())
   const name = `${method} ${path} ${key}`
   return {
     scope,
     // A plain hash survives a change of our secret, but would reveal a card number by guessing.
-    keyHash: holdsCardNumber(key) ? keyed(name) : hash('sha256', name, 'buffer'),
-    fingerprint: keyed(canonicalJson(body)),
+    keyHash: holdsCardNumber(key) ? keyed(name)[0] : hash('sha256', name, 'buffer'),
+    fingerprints: keyed(canonicalJson(body)),
     isRecorded: false,
   }
 }
@@ -55,7 +58,7 @@ export async function answerOnce<Result>(
     if (claim === null || !(isRefusal || error instanceof ClaimTaken)) throw error
     const earlier = await findClaim(db, claim)
     if (earlier === null) throw isRefusal ? error : new ApiError('idempotency_key_in_use', {})
-    if (!earlier.fingerprint.equals(claim.fingerprint)) {
+    if (!claim.fingerprints.some((it) => it.equals(earlier.fingerprint))) {
       throw new ApiError('idempotency_key_reused', {})
     }
     return { result: await replay(earlier.resourceId), replayed: true }

@@ -2,6 +2,9 @@ import type { KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/database.ts'
+import type { Attempt } from '../lib/attempts.ts'
+import type { AccountId } from '../lib/ids.ts'
+import type { Secrets } from '../lib/secrets.ts'
 import type { Credentials } from './authentication.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SharedCounts } from './shared-counts.ts'
@@ -13,15 +16,19 @@ export type Kernel = {
   readonly changes: Changes
   readonly credentials: Credentials
   readonly log: Logger
+  /** Records a request that was refused for its credentials or rights. */
+  readonly noteAttempt: (attempt: Attempt) => void
   readonly rateLimits: RateLimits
+  /** How many times the limits of accounts one account has. */
+  readonly rateLimitFactorOf: (accountId: AccountId) => Promise<number>
   /** Null: each process counts its requests on its own. */
   readonly sharedCounts: SharedCounts | null
   /** The public address of the web application and this API: cookies, origins and links use it. */
   readonly appUrl: URL
   /** HMAC key for fingerprints of request bodies. */
-  readonly fingerprintKey: KeyObject
+  readonly fingerprintKeys: Secrets<KeyObject>
   /** Authenticates the web server when it forwards a browser's address. */
-  readonly forwardSecret: string | undefined
+  readonly forwardSecrets: readonly string[]
   /** Public keys that verify evidence, the current one first. */
   readonly evidenceKeys: readonly string[]
   /** WebSockets; null: not supported. */

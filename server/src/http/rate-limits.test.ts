@@ -43,7 +43,7 @@ const setUp = (
   useApi({
     extra,
     kernel: {
-      forwardSecret: secret,
+      forwardSecrets: secret === undefined ? [] : [secret],
       rateLimits: {
         ...NO_RATE_LIMITS,
         accountPerSecond: limits.account ?? PLENTY,
@@ -59,7 +59,7 @@ const LOOKED_UP_LIMIT = 2
 let lookUps = 0
 const guarded = useApi({
   kernel: {
-    forwardSecret: SECRET,
+    forwardSecrets: [SECRET],
     rateLimits: { ...NO_RATE_LIMITS, addressPerSecond: LOOKED_UP_LIMIT },
     credentials: {
       findByApiKey: (_secret, guard) =>

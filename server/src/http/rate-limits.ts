@@ -24,7 +24,8 @@ export type Count = {
 }
 
 export type RateLimiter = {
-  countAccount(accountId: string, operationId: string): Promise<Count>
+  /** `factor`: how many times the usual limits the account's plan has. */
+  countAccount(accountId: string, operationId: string, factor: number): Promise<Count>
   /** Open routes and failed authentication: per client address. */
   countAddress(address: string): Promise<Count>
   /** Open routes where something could be guessed: a stricter per-address limit. */
@@ -50,15 +51,25 @@ export function createRateLimiter(limits: RateLimits, shared: SharedCounts | nul
     const { limiter } = own(name, points, duration)
     return shared === null ? { name, limiter } : { name, limiter: share(shared, name, limiter) }
   }
-  const account = policy('account', limits.accountPerSecond)
-  const route = policy('route', limits.routePerSecond)
+  const plans = new Map<number, { readonly account: Policy; readonly route: Policy }>()
+  const planOf = (factor: number) => {
+    const known = plans.get(factor)
+    if (known !== undefined) return known
+    const plan = {
+      account: policy('account', limits.accountPerSecond * factor),
+      route: policy('route', limits.routePerSecond * factor),
+    }
+    plans.set(factor, plan)
+    return plan
+  }
   const address = policy('address', limits.addressPerSecond)
   const guess = policy('guess', limits.guessesPerMinute, 60)
   const opening = policy('opening', limits.openingsPerMinute, 60)
   // It protects this process's connections to the database.
   const lookUp = own('look-up', limits.addressPerSecond * LOOK_UPS_PER_FAILURE)
   return {
-    async countAccount(accountId, operationId) {
+    async countAccount(accountId, operationId, factor) {
+      const { account, route } = planOf(factor)
       const ofRoute = await count(route, `${accountId} ${operationId}`)
       if (ofRoute.refusal !== null) return ofRoute
       const ofAccount = await count(account, accountId)

@@ -5,7 +5,7 @@ import { ApiError } from '../lib/error-codes.ts'
 import { newId } from '../lib/ids.ts'
 import { answerer } from './answer.ts'
 import type { Guard } from './authentication.ts'
-import { assertOwnOrigin, authenticate } from './authentication.ts'
+import { assertMay, assertOwnOrigin, authenticate } from './authentication.ts'
 import { readBodies } from './bodies.ts'
 import { bodyLimitOf, MOST_BODY_BYTES } from './body-limits.ts'
 import { clientAddress } from './client-address.ts'
@@ -47,9 +47,11 @@ export async function buildServer(
     if (kernel.draining.aborted) reply.header('connection', 'close')
     done()
   })
-  app.setErrorHandler((error, request, reply) =>
-    sendError(kernel, toApiError(error, request), request, reply),
-  )
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toApiError(thrown, request)
+    noteRefusal(kernel, error, request)
+    return sendError(kernel, error, request, reply)
+  })
   refuseUnknown(app, routes)
 
   const limiter = createRateLimiter(kernel.rateLimits, kernel.sharedCounts)
@@ -59,7 +61,7 @@ export async function buildServer(
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { isSolanaPay: isSolanaPay(route) },
+      config: { isSolanaPay: isSolanaPay(route), operation: route.operationId },
       bodyLimit: bodyLimitOf(route.body),
       onRequest: gate(kernel, limiter, route),
       handler: answerer(kernel, route, waits),
@@ -115,14 +117,14 @@ function createFastify(kernel: Kernel): FastifyInstance {
 
 /** Runs before the body is read: authentication, access, rate limits. */
 function gate(kernel: Kernel, limiter: RateLimiter, route: Route) {
-  const { credentials, forwardSecret } = kernel
+  const { credentials, forwardSecrets } = kernel
   const { origin } = kernel.appUrl
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const admit = ({ headers, refusal }: Count) => {
       reply.headers(headers)
       if (refusal !== null) throw refusal
     }
-    const address = clientAddress(request, forwardSecret)
+    const address = clientAddress(request, forwardSecrets)
     if (route.access === 'open') {
       if (route.isSolanaPay) allowAnyOrigin(reply)
       if (route.sameOrigin) assertOwnOrigin(origin, request, 'if sent')
@@ -139,17 +141,42 @@ function gate(kernel: Kernel, limiter: RateLimiter, route: Route) {
     }
     try {
       request.principal = await authenticate(credentials, origin, route, request, guard)
+      assertMay(request.principal, route)
     } catch (refusal) {
       // Failed authentication counts toward the per-address limit.
       admit(await limiter.countAddress(address))
       throw refusal
     }
-    admit(await limiter.countAccount(request.principal.accountId, route.operationId))
+    const { accountId } = request.principal
+    const factor = await kernel.rateLimitFactorOf(accountId)
+    admit(await limiter.countAccount(accountId, route.operationId, factor))
   }
 }
 
 function objectOf({ params }: FastifyRequest): string {
   return String((params as { id?: string }).id)
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isSolanaPay?: boolean
+    /** Of a route of the contract. */
+    operation?: string
+  }
+}
+
+/** A request without credentials tried none. */
+function noteRefusal(kernel: Kernel, error: ApiError, request: FastifyRequest): void {
+  const { operation } = request.routeOptions.config
+  if (error.type !== 'authentication_error' || error.code === 'authentication_missing') return
+  if (operation === undefined) return
+  kernel.noteAttempt({
+    code: error.code,
+    operation,
+    clientAddress: clientAddress(request, kernel.forwardSecrets),
+    requestId: request.id,
+    concern: error.concern ?? request.principal,
+  })
 }
 
 function refuseUnknown(app: FastifyInstance, routes: readonly Route[]): void {

@@ -19,17 +19,17 @@ export function serveUpgrades(
   settings: {
     readonly upgrades: Upgrades | null
     readonly appUrl: URL
-    readonly forwardSecret: string | undefined
+    readonly forwardSecrets: readonly string[]
   },
   limiter: RateLimiter,
 ): void {
-  const { upgrades, appUrl, forwardSecret } = settings
+  const { upgrades, appUrl, forwardSecrets } = settings
   if (upgrades === null) return
   const refuse = async (request: IncomingMessage): Promise<keyof typeof REFUSALS | null> => {
     if (!request.url?.startsWith('/v1/')) return null // for our own processes, which authenticate themselves
     if (request.headers.origin !== appUrl.origin) return 403
     const client = { headers: request.headers, ip: request.socket.remoteAddress ?? '' }
-    const { refusal } = await limiter.countAddress(clientAddress(client, forwardSecret))
+    const { refusal } = await limiter.countAddress(clientAddress(client, forwardSecrets))
     return refusal === null ? null : 429
   }
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

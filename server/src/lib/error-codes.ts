@@ -1,4 +1,5 @@
 import { ACCESS_ERRORS } from './access-errors.ts'
+import type { Concern } from './attempts.ts'
 import type { ErrorType, Param } from './error-entry.ts'
 import { entry } from './error-entry.ts'
 import { SALES_ERRORS } from './sales-errors.ts'
@@ -199,7 +200,7 @@ export const ERROR_CODES = {
   sponsor_quota_exceeded: entry<{ retryAfterSeconds: number }>(
     429,
     'rate_limit_error',
-    'Florin’s daily limit of sponsored network fees for this client or business is used up.',
+    'Florin’s daily limit of sponsored network fees is used up, for this client, for this business or for all.',
     () =>
       'Free claims are used up for today. Try again tomorrow, or repeat the request with fee_payer "recipient" and pay the network fee yourself.',
   ),
@@ -311,12 +312,19 @@ export type ErrorContext<Code extends ErrorCode> = Parameters<
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
   readonly context: ErrorContext<Code>
+  /** For the audit log, where the request has no principal. */
+  readonly concern: Concern | null
 
-  constructor(code: Code, context: ErrorContext<Code>, options?: { cause: unknown }) {
+  constructor(
+    code: Code,
+    context: ErrorContext<Code>,
+    { concern = null, ...options }: { cause?: unknown; concern?: Concern | null } = {},
+  ) {
     const render = ERROR_CODES[code].message as (context: ErrorContext<Code>) => string
     super(render(context), options)
     this.code = code
     this.context = context
+    this.concern = concern
   }
 
   get status(): number {

@@ -33,6 +33,12 @@ export const SALES_ERRORS = {
     ({ param, address }) =>
       `The parameter ${param} is ${address}, which this account has not proved. Leave it out to be paid in the account's own wallet, or let the owner add that wallet as a payout wallet.`,
   ),
+  payout_wallet_unproven: entry<{ problem: string }>(
+    409,
+    'invalid_request_error',
+    'The transaction does not prove the wallet, or does not yet.',
+    ({ problem }) => `The transaction does not prove the wallet: ${problem}.`,
+  ),
   payout_wallet_exists: entry<{ address: string }>(
     409,
     'invalid_request_error',

@@ -127,3 +127,19 @@ describe('webUrl', () => {
     expect(accepts(text)).toBe(false)
   })
 })
+
+describe('a line of text', () => {
+  const read = (value: string) => line(10).safeParse(value)
+
+  test('loses the controls that turn its words around, and keeps its script', () => {
+    const controls = '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
+    expect(read(`${controls}Shop\u202emoc`).data).toBe('Shopmoc')
+    expect(read('קפה\u200f 1').data).toBe('קפה\u200f 1')
+  })
+
+  test('has a length without them, and refuses other controls', () => {
+    expect(read(`${'\u202e'.repeat(9)}0123456789`).success).toBe(true)
+    expect(read('\u202e').success).toBe(false)
+    expect(read('a\nb').success).toBe(false)
+  })
+})

@@ -39,10 +39,15 @@ export const amountsOf = ({ amount_gte, amount_lte }: AmountQuery) => ({
 
 export const unixSeconds = z.int().min(0)
 
-/** One line of text for people, without control characters. */
+// Overrides, embeddings and isolates let a name show other words than it has, and reorder the words
+// around it. The plain marks stay: names in mixed scripts need them.
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** One line of text for people, without control characters; those of direction are left out. */
 export const line = (maxLength: number) =>
   z
     .string()
+    .overwrite((value) => value.replaceAll(BIDI_CONTROLS, ''))
     .min(1)
     .max(maxLength)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused

@@ -54,7 +54,7 @@ test.each(['VAULT_PRIVATE_KEYS', 'ISSUER_SECRET', 'VAULT_PUBLIC_KEY'])(
   },
 )
 
-test('what the API has sealed it cannot open; a worker can; the log has none of it', async () => {
+test('what the API has sealed it cannot open; the vault can; the log has none of it', async () => {
   const api = await start()
   const { secret } = await signIn(api)
   const headers = { authorization: `Bearer ${secret}` }
@@ -66,8 +66,8 @@ test('what the API has sealed it cannot open; a worker can; the log has none of 
   const { rows } = await database().query('SELECT * FROM cards WHERE id = $1', [body.id])
   const [{ account_id: accountId, sealed_number: sealed }] = rows
   const context: SealContext = { accountId, subjectId: String(body.id), purpose: 'card_number' }
-  const worker = openOpener([vault.privateKey])
-  expect((await worker.open(sealed, context)).toString()).toBe(NUMBER)
+  const holder = openOpener([vault.privateKey])
+  expect((await holder.open(sealed, context)).toString()).toBe(NUMBER)
   const withWhatTheApiHas = openOpener([vault.publicKey])
   await expect(withWhatTheApiHas.open(sealed, context)).rejects.toThrow('cannot be opened')
   await api.stop()

@@ -1,37 +1,38 @@
 import { z } from 'zod'
+import type { Secrets } from '../lib/secrets.ts'
 import type { Flow } from '../purchases/shops/flow.ts'
 import { flowSchema } from '../purchases/shops/flow.ts'
+import { assertWithout } from './card-secrets.ts'
 import type { ProcessConfig } from './config.ts'
-import {
-  count,
-  environment,
-  isVaultKey,
-  parse,
-  pem,
-  port,
-  processEnvironment,
-  processOf,
-  VAULT_KEY_BITS,
-} from './config.ts'
+import { environment, parse, processEnvironment, processOf } from './config.ts'
 import { egressEnvironment } from './egress-config.ts'
+import { count, port, secretsOf } from './setting-types.ts'
+import { vaultEnvironment } from './vault-config.ts'
 
 const WORKER = 'Checkout workers only.'
+const identityKey = z
+  .string()
+  .regex(/^publickeyv1_[1-9A-HJ-NP-Za-km-z]{42,44}$/, 'must be publickeyv1_…')
 const http = z.url({ protocol: /^https?$/ })
 const nodes = z
   .string()
   .transform((text) => text.split(',').map((url) => url.trim()))
   .pipe(z.tuple([http], http))
 
-/** Settings of the checkout worker, the only process that can open cards and issue new ones. */
+/** Settings of the checkout worker, the only process that gives cards to shops and issues new ones. */
 export const checkoutEnvironment = z.object({
   RESTATE_INGRESS_URL: nodes.describe(
     `${WORKER} Restate, which takes the jobs: its nodes, separated by commas, tried in turn.`,
   ),
   RESTATE_ADMIN_URL: nodes.describe(`${WORKER} Restate, where workers register: likewise.`),
-  RESTATE_IDENTITY_KEY: z
-    .string()
-    .regex(/^publickeyv1_[1-9A-HJ-NP-Za-km-z]{42,44}$/, 'must be publickeyv1_…')
-    .describe(`${WORKER} The public key of what Restate signs with; it logs it when it starts.`),
+  RESTATE_IDENTITY_KEY: identityKey.describe(
+    `${WORKER} The public key of what Restate signs with; it logs it when it starts.`,
+  ),
+  RESTATE_IDENTITY_KEY_ACCEPTED: identityKey
+    .optional()
+    .describe(
+      `${WORKER} Accepted beside RESTATE_IDENTITY_KEY while Restate's key is rotated: the next one, then the previous one.`,
+    ),
   CHECKOUT_HOST: z
     .string()
     .default('127.0.0.1')
@@ -65,6 +66,23 @@ export const checkoutEnvironment = z.object({
   EGRESS_CONTROL_URL: http
     .default('http://127.0.0.1:9082')
     .describe(`${WORKER} Where the worker tells the egress what a browser may.`),
+  CARD_PAGE_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((host) => host.trim().toLowerCase()))
+    .transform((hosts) => hosts.filter((host) => host !== ''))
+    .pipe(
+      z.array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, 'must be hosts, such as pay.example.com')),
+    )
+    .describe(
+      `${WORKER} Payment providers to whose own pages shops may send the browser for the card: hosts, separated by commas. A shop that leads to any other host is not bought at.`,
+    ),
+  DEVELOPMENT_WEAK_SANDBOX: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'For development only: buys also where browsers cannot be isolated, such as without the right to make namespaces. Off: a checkout worker then refuses to start.',
+    ),
   DEVELOPMENT_SCRIPTED_SHOP: z
     .string()
     .transform((text) => JSON.parse(text) as unknown)
@@ -101,12 +119,9 @@ export const checkoutEnvironment = z.object({
     .min(1)
     .default(900)
     .describe('How long after a submission a charge on a stored card would certainly be booked.'),
-  VAULT_PRIVATE_KEYS: pem
-    .transform((text) => text.trim().split(/(?<=-----END PRIVATE KEY-----)\s+/))
-    .refine((keys) => keys.every((key) => isVaultKey('PRIVATE KEY', key)), {
-      error: `must be PEMs of RSA private keys (PKCS #8) of at least ${VAULT_KEY_BITS} bits`,
-    })
-    .describe(`${WORKER} Open cards, as PEM: the current key first, then those that it replaced.`),
+  VAULT_URL: http
+    .default('http://127.0.0.1:9083')
+    .describe(`${WORKER} The vault, which opens cards for them.`),
   ISSUER: z
     .enum(['local', 'stripe'])
     .optional()
@@ -135,7 +150,7 @@ export type CheckoutConfig = ProcessConfig & {
   readonly restate: {
     readonly ingressUrls: readonly [string, ...string[]]
     readonly adminUrls: readonly [string, ...string[]]
-    readonly identityKey: string
+    readonly identityKeys: Secrets
   }
   readonly worker: {
     readonly host: string
@@ -145,7 +160,12 @@ export type CheckoutConfig = ProcessConfig & {
     readonly stopWithinMs: number
   }
   readonly browsersAtOnce: number
-  readonly browser: { readonly executablePath: string; readonly firstUid: number }
+  readonly browser: {
+    readonly executablePath: string
+    readonly firstUid: number
+    readonly cardPageHosts: readonly string[]
+    readonly isWeakAllowed: boolean
+  }
   readonly egress: { readonly url: string; readonly controlUrl: string; readonly secret: string }
   /** In tests: a scripted shop instead of a browser. */
   readonly scriptedShop:
@@ -166,7 +186,7 @@ export type CheckoutConfig = ProcessConfig & {
   }
   readonly liveViewSecret: string
   readonly blobsDirectory: string
-  readonly vaultPrivateKeys: readonly [string, ...string[]]
+  readonly vault: { readonly url: string; readonly secret: string; readonly publicKey: string }
   readonly issuer:
     | { readonly kind: 'local'; readonly url: string; readonly secret: string }
     | {
@@ -179,9 +199,13 @@ export type CheckoutConfig = ProcessConfig & {
 }
 
 const whole = processEnvironment
-  .extend(environment.pick({ BLOBS_DIRECTORY: true, LIVE_VIEW_SECRET: true }).shape)
+  .extend(
+    environment.pick({ BLOBS_DIRECTORY: true, LIVE_VIEW_SECRET: true, VAULT_PUBLIC_KEY: true })
+      .shape,
+  )
   .extend(checkoutEnvironment.shape)
   .extend(egressEnvironment.pick({ EGRESS_SECRET: true }).shape)
+  .extend(vaultEnvironment.pick({ VAULT_SECRET: true }).shape)
   .superRefine((env, context) => {
     const [path, message] = refuseIssuer(env) ?? []
     if (path !== undefined) context.addIssue({ code: 'custom', path: [path], message })
@@ -232,7 +256,17 @@ function issuerOf(env: IssuerEnvironment): CheckoutConfig['issuer'] {
   return { kind: 'stripe', secretKey, cardholder, url: env.STRIPE_API_URL }
 }
 
+/** For the operator CLI, which has texts sealed again and opens none. */
+export function readVaultAddress(variables: NodeJS.ProcessEnv = process.env) {
+  const settings = checkoutEnvironment
+    .pick({ VAULT_URL: true })
+    .extend(vaultEnvironment.pick({ VAULT_SECRET: true }).shape)
+  const { VAULT_URL: url, VAULT_SECRET: secret } = parse(settings, variables)
+  return { url, secret }
+}
+
 export function readCheckoutConfig(variables: NodeJS.ProcessEnv = process.env): CheckoutConfig {
+  assertWithout(variables, 'VAULT_PRIVATE_KEYS')
   const env = parse(whole, variables)
   const { CHECKOUT_HOST: host, CHECKOUT_PORT: port } = env
   return {
@@ -240,7 +274,7 @@ export function readCheckoutConfig(variables: NodeJS.ProcessEnv = process.env): 
     restate: {
       ingressUrls: env.RESTATE_INGRESS_URL,
       adminUrls: env.RESTATE_ADMIN_URL,
-      identityKey: env.RESTATE_IDENTITY_KEY,
+      identityKeys: secretsOf(env.RESTATE_IDENTITY_KEY, env.RESTATE_IDENTITY_KEY_ACCEPTED),
     },
     worker: {
       host,
@@ -249,7 +283,12 @@ export function readCheckoutConfig(variables: NodeJS.ProcessEnv = process.env): 
       stopWithinMs: env.CHECKOUT_STOP_SECONDS * 1_000,
     },
     browsersAtOnce: env.CHECKOUT_BROWSERS,
-    browser: { executablePath: env.CHROMIUM_PATH, firstUid: env.CHECKOUT_BROWSER_UID },
+    browser: {
+      executablePath: env.CHROMIUM_PATH,
+      firstUid: env.CHECKOUT_BROWSER_UID,
+      cardPageHosts: env.CARD_PAGE_HOSTS,
+      isWeakAllowed: env.DEVELOPMENT_WEAK_SANDBOX === 'on',
+    },
     egress: {
       url: env.EGRESS_URL,
       controlUrl: env.EGRESS_CONTROL_URL,
@@ -265,8 +304,7 @@ export function readCheckoutConfig(variables: NodeJS.ProcessEnv = process.env): 
     },
     liveViewSecret: env.LIVE_VIEW_SECRET,
     blobsDirectory: env.BLOBS_DIRECTORY,
-    // A split text has at least one part.
-    vaultPrivateKeys: env.VAULT_PRIVATE_KEYS as unknown as CheckoutConfig['vaultPrivateKeys'],
+    vault: { url: env.VAULT_URL, secret: env.VAULT_SECRET, publicKey: env.VAULT_PUBLIC_KEY },
     issuer: issuerOf(env),
   }
 }

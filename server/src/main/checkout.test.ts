@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import type { LocalCheckout } from '../../../scripts/local/checkout.ts'
 import { startCheckout } from '../../../scripts/local/checkout.ts'
@@ -26,6 +27,9 @@ test('a worker registers, waits for a Restate that is away, and stops on SIGTERM
   expect(await findServing([restate().adminUrl])).not.toBeNull()
   const metrics = await (await fetch(worker.metricsUrl)).text()
   expect(metrics).toMatch(/florin_outbox_waiting\S* 0/)
+  const environment = await readFile(`/proc/${worker.pid}/environ`, 'utf8').catch(() => null)
+  expect(environment ?? 'BEGIN PUBLIC KEY').toContain('BEGIN PUBLIC KEY') // null: not Linux
+  expect(environment ?? '').not.toContain('PRIVATE KEY')
   await worker.stop()
   expect(lines.at(-1)).toContain('"stopped"')
 })

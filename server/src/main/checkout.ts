@@ -1,4 +1,5 @@
 import { metrics } from '@opentelemetry/api'
+import { openRevocationLog } from '../accounts/revocations/log.ts'
 import { listenToChanges } from '../db/changes.ts'
 import { openDatabase } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
@@ -21,10 +22,12 @@ import {
   returnOutbox,
   takeOutbox,
 } from '../purchases/jobs/repository.ts'
+import { assertIsolated } from '../purchases/sandbox/sandbox.ts'
 import { UNKNOWN_CODES } from '../purchases/worker/evidence.ts'
 import { readCheckoutConfig } from './checkout-config.ts'
 import { createLog, logOutages } from './log.ts'
 import { repeat } from './repeat.ts'
+import { reapplyRevocations } from './revocations.ts'
 import { startTelemetry } from './telemetry.ts'
 import { openWork } from './work.ts'
 
@@ -40,6 +43,11 @@ const SILENCES = 6
 const config = readCheckoutConfig()
 const { restate, worker } = config
 const log = createLog(config.logLevel, describeFailure) // a browser's errors quote typed text
+if (config.scriptedShop === undefined) {
+  const settings = { ...config.browser, egressUrl: config.egress.url }
+  const { isStrong, description, ...bounds } = await assertIsolated(settings)
+  log[isStrong ? 'info' : 'warn'](bounds, description)
+}
 const stopTelemetry = await startTelemetry('florin-checkout', config)
 const clock = Date.now
 const db = openDatabase({
@@ -49,6 +57,9 @@ const db = openDatabase({
 })
 const changes = listenToChanges(config.database.url)
 const lettingGo = new AbortController()
+const revocations = openRevocationLog(config.blobsDirectory, clock)
+const reapplied = await reapplyRevocations({ db, clock }, revocations)
+if (reapplied > 0) log.warn({ alive: reapplied }, 'revoked again: the database had forgotten')
 const means = { db, clock, changes, lettingGo: lettingGo.signal, log }
 const { work, browsers, sweep, forget, close: closeWork } = openWork(config, means)
 
@@ -97,7 +108,7 @@ meter.addBatchObservableCallback(
 
 const endpoint = await openEndpoint({
   ...worker,
-  identityKey: restate.identityKey,
+  identityKeys: restate.identityKeys,
   work,
   clock,
   onFailure(handler, { intentId }, failure) {

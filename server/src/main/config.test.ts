@@ -2,6 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, inject, test } from 'vitest'
 import { readCheckoutConfig } from './checkout-config.ts'
 import { readBaseConfig, readConfig } from './config.ts'
+import { readEgressConfig } from './egress-config.ts'
+import { readVaultConfig } from './vault-config.ts'
 
 const vault = inject('vault')
 
@@ -24,6 +26,12 @@ const leastOfWorker = {
   RESTATE_INGRESS_URL: 'http://127.0.0.1:8080',
   RESTATE_ADMIN_URL: 'http://127.0.0.1:9070',
   RESTATE_IDENTITY_KEY: `publickeyv1_${'1'.repeat(43)}`,
+  VAULT_PUBLIC_KEY: vault.publicKey,
+  VAULT_SECRET: 'o'.repeat(32),
+}
+
+const leastOfVault = {
+  VAULT_SECRET: leastOfWorker.VAULT_SECRET,
   VAULT_PRIVATE_KEYS: vault.privateKey,
 }
 
@@ -31,7 +39,7 @@ test('the rest has the defaults of the design', () => {
   expect(readConfig(least)).toMatchObject({
     host: '127.0.0.1',
     logLevel: 'info',
-    forwardSecret: undefined,
+    forwardSecrets: [],
     traceEndpoint: undefined,
     rateLimits: { accountPerSecond: 100, routePerSecond: 25 },
     gifts: { minimumCents: 100, maximumCents: 999_999, windowSlots: 2_250 },
@@ -40,6 +48,27 @@ test('the rest has the defaults of the design', () => {
     isIssuing: false,
     takesCardNumbers: false,
   })
+})
+
+test('a secret that is rotated has a second value, which is accepted and makes nothing', () => {
+  const [current, other] = ['c'.repeat(32), 'o'.repeat(32)]
+  expect(readConfig(least)).toMatchObject({
+    serverSecrets: [least.SERVER_SECRET],
+    liveView: { secrets: [least.LIVE_VIEW_SECRET] },
+  })
+  const read = readConfig({
+    ...least,
+    ...{ SERVER_SECRET: current, SERVER_SECRET_ACCEPTED: other },
+    ...{ FORWARD_SECRET: current, FORWARD_SECRET_ACCEPTED: other },
+    ...{ LIVE_VIEW_SECRET: current, LIVE_VIEW_SECRET_ACCEPTED: other },
+  })
+  expect(read.serverSecrets).toEqual([current, other])
+  expect(read.forwardSecrets).toEqual([current, other])
+  expect(read.liveView.secrets).toEqual([current, other])
+  const vaultSecrets = { VAULT_SECRET: current, VAULT_SECRET_ACCEPTED: other }
+  expect(readVaultConfig({ ...leastOfVault, ...vaultSecrets }).secrets).toEqual([current, other])
+  const short = () => readConfig({ ...least, SERVER_SECRET_ACCEPTED: 'short' })
+  expect(short).toThrow('SERVER_SECRET_ACCEPTED')
 })
 
 test('an empty line means "not set"', () => {
@@ -95,7 +124,7 @@ describe('the keys of cards', () => {
   test('the API takes a public key, in one line too, and neither a private one nor a small one', () => {
     const inOneLine = vault.publicKey.replaceAll('\n', '\\n')
     const read = (VAULT_PUBLIC_KEY: string) => readConfig({ ...least, VAULT_PUBLIC_KEY })
-    expect(read(inOneLine).vaultPublicKey).toBe(vault.publicKey)
+    expect(read(inOneLine).vaultPublicKeys).toEqual([vault.publicKey])
     for (const key of [vault.privateKey, small.publicKey, vault.publicKey + vault.privateKey]) {
       expect(() => read(key)).toThrow('VAULT_PUBLIC_KEY')
     }
@@ -115,11 +144,29 @@ describe('the keys of cards', () => {
     expect(() => readBaseConfig(rest)).not.toThrow()
   })
 
-  test('a worker takes one private key or several, the current one first', () => {
-    const older = vault.privateKey
-    const both = `${vault.privateKey}${older}`
+  test.each([
+    ['the API', readConfig, least],
+    ['ingestion', readBaseConfig, least],
+    ['a worker', readCheckoutConfig, leastOfWorker],
+    ['an egress', readEgressConfig, leastOfWorker],
+  ])('%s that is given a private key does not start, and says whose it is', (_who, read, env) => {
+    expect(() => read(env)).not.toThrow()
+    const given = () => read({ ...env, VAULT_PRIVATE_KEYS: vault.privateKey })
+    expect(given).toThrow('Only the vault may have VAULT_PRIVATE_KEYS. Remove it here.')
+    expect(given).not.toThrow('BEGIN')
+  })
+
+  test('the vault needs no database, and nothing else of the others', () => {
+    expect(readVaultConfig(leastOfVault)).toMatchObject({
+      listen: { host: '127.0.0.1', port: 9083 },
+      limits: { perAccountPerMinute: 120, perMinute: 1_200 },
+    })
+  })
+
+  test('the vault takes one private key or several, and nothing else', () => {
+    const both = `${vault.privateKey}${vault.privateKey}`
     const read = (keys: string) =>
-      readCheckoutConfig({ ...leastOfWorker, VAULT_PRIVATE_KEYS: keys }).vaultPrivateKeys
+      readVaultConfig({ ...leastOfVault, VAULT_PRIVATE_KEYS: keys }).privateKeys
     expect(read(vault.privateKey)).toEqual([vault.privateKey.trim()])
     expect(read(both)).toHaveLength(2)
     for (const keys of ['', 'no key', vault.publicKey, small.privateKey]) {

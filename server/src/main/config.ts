@@ -1,41 +1,20 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import type { RateLimits } from '../http/rate-limits.ts'
 import type { Address } from '../lib/addresses.ts'
 import { isAddress } from '../lib/addresses.ts'
 import type { Cents } from '../lib/money.ts'
-
-export const port = z.coerce.number().int().min(0).max(65535)
-const atLeastOne = z.coerce.number().int().min(1)
-export const secret = z.string().min(32, 'must be at least 32 characters')
-export const count = z.coerce.number().int().min(0)
-
-export const VAULT_KEY_BITS = 3072
-
-// In a .env file a key is one line with \n for line breaks.
-export const pem = z.string().transform((text) => text.replaceAll('\\n', '\n'))
-
-/** Exactly one key, checked by its header: Node would derive a public key from a private one. */
-export function isVaultKey(label: 'PUBLIC KEY' | 'PRIVATE KEY', text: string): boolean {
-  if (!new RegExp(`^-----BEGIN ${label}-----[^-]+-----END ${label}-----\\s*$`).test(text))
-    return false
-  try {
-    const key = label === 'PUBLIC KEY' ? createPublicKey(text) : createPrivateKey(text)
-    const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
-    return key.asymmetricKeyType === 'rsa' && modulusLength >= VAULT_KEY_BITS
-  } catch {
-    return false
-  }
-}
-
-function isEvidenceKey(text: string): boolean {
-  try {
-    const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
-    return key.asymmetricKeyType === 'ed25519'
-  } catch {
-    return false
-  }
-}
+import type { Secrets } from '../lib/secrets.ts'
+import { assertWithout } from './card-secrets.ts'
+import {
+  acceptedFor,
+  atLeastOne,
+  count,
+  isEvidenceKey,
+  port,
+  publicKey,
+  secret,
+  secretsOf,
+} from './setting-types.ts'
 
 /** All environment variables. `.env.example` is generated from it. */
 export const environment = z.object({
@@ -54,9 +33,11 @@ export const environment = z.object({
     .transform((url) => new URL(url))
     .describe('The public URL of Florin, used in cookies, sign-in messages and links.'),
   SERVER_SECRET: secret.describe('At least 32 random characters, the same for all processes.'),
+  SERVER_SECRET_ACCEPTED: acceptedFor('SERVER_SECRET'),
   FORWARD_SECRET: secret
     .optional()
     .describe("Authenticates the web server when it forwards a browser's address; the same there."),
+  FORWARD_SECRET_ACCEPTED: acceptedFor('FORWARD_SECRET'),
   HOST: z.string().default('127.0.0.1').describe('The address that the API listens on.'),
   PORT: port.default(8080).describe('The port that the API listens on.'),
   DRAIN_SECONDS: count
@@ -111,6 +92,10 @@ export const environment = z.object({
     .string()
     .optional()
     .describe('The keypair that pays the network fee of releases; without it recipients pay.'),
+  SPONSOR_KEYPAIR_ACCEPTED: z
+    .string()
+    .optional()
+    .describe('Signs releases that name it, while SPONSOR_KEYPAIR is rotated.'),
   SPONSOR_FEE_LIMIT_LAMPORTS: count
     .default(25_000)
     .describe('The highest network fee of a sponsored release.'),
@@ -121,6 +106,11 @@ export const environment = z.object({
   SPONSOR_PER_ACCOUNT_PER_DAY: count
     .default(1_000)
     .describe('Sponsored releases per business and day.'),
+  SPONSOR_LAMPORTS_PER_DAY: count
+    .default(100_000_000)
+    .describe(
+      'Budget for the network fees of all sponsored releases of a day (UTC), about 6,500 releases by default. Once it is used up, recipients pay.',
+    ),
   CHECKOUT_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url))
@@ -146,11 +136,14 @@ export const environment = z.object({
     .max(64)
     .default(2)
     .describe('Number of markers that payments carry, so that ingestion finds them.'),
-  VAULT_PUBLIC_KEY: pem
-    .refine((text) => isVaultKey('PUBLIC KEY', text), {
-      error: `must be the PEM of an RSA public key of at least ${VAULT_KEY_BITS} bits`,
-    })
-    .describe('Seals cards, as PEM: RSA with 3072 bits. The API cannot open what it seals.'),
+  VAULT_PUBLIC_KEY: publicKey.describe(
+    'Seals cards, as PEM: RSA with 3072 bits. The same for API and checkout workers, which cannot open what they seal.',
+  ),
+  VAULT_PUBLIC_KEY_ACCEPTED: publicKey
+    .optional()
+    .describe(
+      'The API also takes cards that the frame sealed with this key, while VAULT_PUBLIC_KEY is rotated.',
+    ),
   CARD_ISSUING: z
     .enum(['on', 'off'])
     .default('off')
@@ -179,6 +172,7 @@ export const environment = z.object({
   LIVE_VIEW_SECRET: secret.describe(
     'Authenticates checkout workers that show a bank’s page; the same for all processes.',
   ),
+  LIVE_VIEW_SECRET_ACCEPTED: acceptedFor('LIVE_VIEW_SECRET'),
   LIVE_VIEW_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -215,8 +209,9 @@ export const environment = z.object({
 export type Config = {
   readonly database: { readonly url: string; readonly poolSize: number }
   readonly appUrl: URL
-  readonly serverSecret: string
-  readonly forwardSecret: string | undefined
+  readonly serverSecrets: Secrets
+  /** None: no web server may forward addresses. */
+  readonly forwardSecrets: readonly string[]
   readonly host: string
   readonly port: number
   readonly drainMs: number
@@ -244,18 +239,19 @@ export type Config = {
   }
   readonly hostedUrls: { readonly checkout: URL; readonly pay: URL }
   readonly feePlan: { readonly basisPoints: number; readonly fixedCents: number }
-  readonly vaultPublicKey: string
+  readonly vaultPublicKeys: Secrets
   readonly isIssuing: boolean
   readonly takesCardNumbers: boolean
   readonly evidence: { readonly seed: Buffer; readonly oldKeys: readonly string[] }
-  readonly liveView: { readonly secret: string; readonly url: string | undefined }
+  readonly liveView: { readonly secrets: Secrets; readonly url: string | undefined }
   readonly blobsDirectory: string
   readonly sponsor: {
-    readonly keypair: string
+    readonly keypairs: Secrets
     readonly feeLimitLamports: number
     readonly attemptsPerGift: number
     readonly perClientPerDay: number
     readonly perAccountPerDay: number
+    readonly lamportsPerDay: number
   } | null
 }
 
@@ -292,6 +288,7 @@ const SERVING = {
 
 /** For processes that serve no requests: they get none of the API's secrets. */
 export function readBaseConfig(variables: NodeJS.ProcessEnv = process.env): BaseConfig {
+  assertWithout(variables, 'VAULT_PRIVATE_KEYS')
   return baseOf(parse(environment.omit(SERVING), variables))
 }
 
@@ -301,20 +298,26 @@ export function readBlobsDirectory(variables: NodeJS.ProcessEnv = process.env): 
 }
 
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
-  assertNoCardSecrets(variables)
+  assertWithout(variables, 'VAULT_PRIVATE_KEYS', 'ISSUER_SECRET', 'STRIPE_SECRET_KEY')
   const env = parse(environment, variables)
   return {
     ...baseOf(env),
     appUrl: env.APP_URL,
-    serverSecret: env.SERVER_SECRET,
-    forwardSecret: env.FORWARD_SECRET,
+    serverSecrets: secretsOf(env.SERVER_SECRET, env.SERVER_SECRET_ACCEPTED),
+    forwardSecrets:
+      env.FORWARD_SECRET === undefined
+        ? []
+        : secretsOf(env.FORWARD_SECRET, env.FORWARD_SECRET_ACCEPTED),
     port: env.PORT,
     drainMs: env.DRAIN_SECONDS * 1_000,
-    vaultPublicKey: env.VAULT_PUBLIC_KEY,
+    vaultPublicKeys: secretsOf(env.VAULT_PUBLIC_KEY, env.VAULT_PUBLIC_KEY_ACCEPTED),
     isIssuing: env.CARD_ISSUING === 'on',
     takesCardNumbers: env.CARD_NUMBERS_BY_API === 'on',
     evidence: { seed: env.EVIDENCE_SECRET, oldKeys: env.EVIDENCE_OLD_KEYS },
-    liveView: { secret: env.LIVE_VIEW_SECRET, url: env.LIVE_VIEW_URL },
+    liveView: {
+      secrets: secretsOf(env.LIVE_VIEW_SECRET, env.LIVE_VIEW_SECRET_ACCEPTED),
+      url: env.LIVE_VIEW_URL,
+    },
     blobsDirectory: env.BLOBS_DIRECTORY,
     redisUrl: env.REDIS_URL,
     rateLimits: {
@@ -340,15 +343,6 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-// A process with secrets that it must not have is misconfigured: it does not start.
-function assertNoCardSecrets(variables: NodeJS.ProcessEnv): void {
-  const given = ['VAULT_PRIVATE_KEYS', 'ISSUER_SECRET', 'STRIPE_SECRET_KEY'].filter(
-    (name) => variables[name],
-  )
-  if (given.length === 0) return
-  throw new Error(`Only checkout workers may have ${given.join(' and ')}. Remove it here.`)
-}
-
 export function processOf(env: z.output<typeof processEnvironment>): ProcessConfig {
   return {
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
@@ -372,11 +366,12 @@ function baseOf(env: Omit<z.output<typeof environment>, keyof typeof SERVING>): 
       env.SPONSOR_KEYPAIR === undefined
         ? null
         : {
-            keypair: env.SPONSOR_KEYPAIR,
+            keypairs: secretsOf(env.SPONSOR_KEYPAIR, env.SPONSOR_KEYPAIR_ACCEPTED),
             feeLimitLamports: env.SPONSOR_FEE_LIMIT_LAMPORTS,
             attemptsPerGift: env.SPONSOR_PER_GIFT,
             perClientPerDay: env.SPONSOR_PER_CLIENT_PER_DAY,
             perAccountPerDay: env.SPONSOR_PER_ACCOUNT_PER_DAY,
+            lamportsPerDay: env.SPONSOR_LAMPORTS_PER_DAY,
           },
   }
 }

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import type { Secrets } from '../lib/secrets.ts'
+import { assertWithout } from './card-secrets.ts'
 import type { ProcessConfig } from './config.ts'
-import { count, parse, port, processEnvironment, secret } from './config.ts'
+import { parse, processEnvironment } from './config.ts'
+import { acceptedFor, count, port, secret, secretsOf } from './setting-types.ts'
 
 const list = z
   .string()
@@ -22,6 +25,7 @@ export const egressEnvironment = z.object({
       'How long a stopping egress lets visits finish: longer than CHECKOUT_STOP_SECONDS, since both stop at once.',
     ),
   EGRESS_SECRET: secret.describe('Authenticates the worker to its egress; the same for both.'),
+  EGRESS_SECRET_ACCEPTED: acceptedFor('EGRESS_SECRET'),
   EGRESS_DNS_SERVERS: list
     .refine((servers) => servers.every((it) => isIP(it.replace(/:\d+$/, '')) > 0), {
       error: 'must be addresses, with a port or without, separated by commas',
@@ -34,7 +38,7 @@ export const egressEnvironment = z.object({
 
 export type EgressConfig = Omit<ProcessConfig, 'database'> & {
   readonly listen: { readonly host: string; readonly port: number; readonly controlPort: number }
-  readonly secret: string
+  readonly secrets: Secrets
   readonly stopWithinMs: number
   readonly dnsServers: readonly string[]
   readonly developmentHosts: readonly string[]
@@ -45,6 +49,7 @@ const whole = processEnvironment
   .extend(egressEnvironment.shape)
 
 export function readEgressConfig(variables: NodeJS.ProcessEnv = process.env): EgressConfig {
+  assertWithout(variables, 'VAULT_PRIVATE_KEYS')
   const env = parse(whole, variables)
   return {
     host: env.HOST,
@@ -52,7 +57,7 @@ export function readEgressConfig(variables: NodeJS.ProcessEnv = process.env): Eg
     logLevel: env.LOG_LEVEL,
     traceEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     listen: { host: env.EGRESS_HOST, port: env.EGRESS_PORT, controlPort: env.EGRESS_CONTROL_PORT },
-    secret: env.EGRESS_SECRET,
+    secrets: secretsOf(env.EGRESS_SECRET, env.EGRESS_SECRET_ACCEPTED),
     stopWithinMs: env.EGRESS_STOP_SECONDS * 1_000,
     dnsServers: env.EGRESS_DNS_SERVERS,
     developmentHosts: env.DEVELOPMENT_SHOP_HOSTS,

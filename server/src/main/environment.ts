@@ -3,11 +3,15 @@ import { z } from 'zod'
 import { checkoutEnvironment } from './checkout-config.ts'
 import { environment } from './config.ts'
 import { egressEnvironment } from './egress-config.ts'
+import { operatorEnvironment } from './operator-config.ts'
+import { vaultEnvironment } from './vault-config.ts'
 
-// Settings of the checkout worker are commented out too: no other process starts with them.
+// Settings of checkout worker, egress and vault are commented out too: no other process needs them.
 const all = environment
   .extend(checkoutEnvironment.partial().shape)
   .extend(egressEnvironment.partial().shape)
+  .extend(vaultEnvironment.partial().shape)
+  .extend(operatorEnvironment.shape)
 const { properties, required } = z.toJSONSchema(all, { io: 'input' }) as {
   properties: Record<string, { description: string; default?: string | number }>
   required: string[]

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { userInfo } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -59,6 +60,7 @@ test('every command leaves a line that says who did what to what', {
   expect(JSON.parse((await operate('sponsor')).stdout)).toMatchObject({
     sponsor: sponsor.address,
     lamports: 1_000_000,
+    today: { spent_lamports: 0, budget_lamports: 100_000_000, is_stopped: false },
   })
   const reported = await lines()
   expect(reported.map(({ action, subject }) => [action, subject])).toEqual([
@@ -142,6 +144,52 @@ test('an unknown outcome is shown, decided by what was found out, and each step 
     ['intents resolve --not-charged', other],
     ['intents cancel', waiting],
   ])
+})
+
+test('a large purchase and a fee wait for a second operator, by whose name they are done', {
+  timeout: 180_000,
+}, async () => {
+  const account = `acct_${'2'.repeat(26)}`
+  const large = `ci_${'d'.repeat(26)}`
+  await database().query(
+    "INSERT INTO accounts (id, business_name, wallet_address) VALUES ($1, 'x', 'z')",
+    [account],
+  )
+  const quote = { amountCents: 10_001, currency: 'usd', items: [], breakdownCents: {} }
+  await database().query(
+    `INSERT INTO checkout_intents (account_id, id, phase, url, quote, amount_cents, currency)
+      VALUES ($1, $2, 'reconciling', 'http://shop.test', $3, 10001, 'usd')`,
+    [account, large, JSON.stringify(quote)],
+  )
+  const stateOf = async () => {
+    const { rows } = await database().query(
+      `SELECT phase, fee_basis_points AS fee FROM checkout_intents
+        JOIN accounts ON accounts.id = account_id WHERE checkout_intents.id = $1`,
+      [large],
+    )
+    return rows[0]
+  }
+  const asked = [
+    await operate('intents', 'resolve', large, '--not-charged'),
+    await operate('fees', account, '30', '5'),
+  ].map(({ stdout }) => JSON.parse(stdout).waits_for_a_second_operator as string)
+  const pending = JSON.parse((await operate('pending')).stdout)
+  expect(pending).toMatchObject(asked.map((id) => ({ id, operator: userInfo().username })))
+  for (const id of asked) {
+    const { code, stderr } = await operate('confirm', id)
+    expect([code, stderr]).toEqual([1, expect.stringContaining('another operator must confirm')])
+  }
+  expect(await stateOf()).toEqual({ phase: 'reconciling', fee: null })
+  // The same, as if others had asked.
+  await database().query(
+    `INSERT INTO operator_requests (id, operator, action, subject, proposal, expires_at)
+      SELECT id || '_2', 'ann', action, subject, proposal, expires_at FROM operator_requests`,
+  )
+  for (const id of asked) expect((await operate('confirm', `${id}_2`)).code).toBe(0)
+  expect(await stateOf()).toEqual({ phase: 'failed', fee: '30' })
+  expect((await lines()).slice(-2)).toEqual(
+    asked.map((id) => ({ operator: userInfo().username, action: 'confirm', subject: `${id}_2` })),
+  )
 })
 
 test('markers are listed, and rotated with a line that says so', { timeout: 180_000 }, async () => {

@@ -5,7 +5,7 @@ import { apiKeyRoutes } from '../accounts/api-keys/routes.ts'
 import { renderApiKey } from '../accounts/api-keys/schema.ts'
 import { listForExport as listApiKeys } from '../accounts/api-keys/service.ts'
 import { auditEventRoutes } from '../accounts/audit-events/routes.ts'
-import { renderAuditEvent } from '../accounts/audit-events/schema.ts'
+import { renderAuditEntry } from '../accounts/audit-events/schema.ts'
 import { list as listAuditEvents } from '../accounts/audit-events/service.ts'
 import type { Network } from '../accounts/limits/routes.ts'
 import { limitRoutes } from '../accounts/limits/routes.ts'
@@ -68,6 +68,7 @@ import { merchantRoutes } from '../purchases/shops/merchants/routes.ts'
 import { attentionRoutes } from '../reports/attention/routes.ts'
 import { reportRoutes } from '../reports/reports/routes.ts'
 import { searchRoutes } from '../reports/search/routes.ts'
+import { listRevocable } from './revocations.ts'
 
 export type Context = GiftContext &
   CardContext &
@@ -105,6 +106,7 @@ export function allRoutes(context: Context): Route[] {
     ...accountRoutes({
       ...context,
       keysAreDead: leasesEnd,
+      listRevocable,
       assertCanGo: async (tx, accountId) => {
         await assertNoLiveGifts(tx, accountId)
         await assertNoLivePurchases(tx, accountId)
@@ -287,8 +289,8 @@ function exportSources(context: Context): ExportSource[] {
       prefix: 'evt',
       scope: 'audit_events:read',
       list: async (principal: Principal, page: Page) => {
-        const { events, hasMore } = await listAuditEvents(context, principal, page)
-        return { items: events.map(renderAuditEvent), hasMore }
+        const { rows, hasMore } = await listAuditEvents(context, principal, page)
+        return { items: rows.map(renderAuditEntry), hasMore }
       },
     },
   ]

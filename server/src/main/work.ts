@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { openRevocationLog } from '../accounts/revocations/log.ts'
 import { createDiskBlobs } from '../blobs/disk.ts'
 import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/database.ts'
@@ -11,7 +12,8 @@ import { createScriptedDriver } from '../purchases/browser/scripted.ts'
 import { createChromiumDriver } from '../purchases/buyer/chromium.ts'
 import { openLocalIssuer } from '../purchases/cards/issuer/local.ts'
 import { openStripeIssuer } from '../purchases/cards/issuer/stripe.ts'
-import { openOpener } from '../purchases/cards/vault/open.ts'
+import { openVault } from '../purchases/cards/vault/client.ts'
+import { openSealer } from '../purchases/cards/vault/seal.ts'
 import type { Work } from '../purchases/jobs/jobs.ts'
 import type { Browsers } from '../purchases/worker/browsers.ts'
 import { openBrowsers } from '../purchases/worker/browsers.ts'
@@ -22,7 +24,7 @@ import type { CheckoutConfig } from './checkout-config.ts'
 const DAY_MS = 24 * 3_600_000
 const PICTURES_KEPT_MS = 180 * DAY_MS
 // Longer than any backup that could be restored.
-const SUBMISSIONS_KEPT_MS = 400 * DAY_MS
+const LOGS_KEPT_MS = 400 * DAY_MS
 
 /** The jobs of a checkout worker, wired to its browser, issuer, vault and files. */
 export function openWork(
@@ -43,13 +45,13 @@ export function openWork(
 } {
   const bank = openIssuer(config)
   const browsers = openBrowsers(config.browsersAtOnce)
-  const { driver, close } = openDriver(config, means.log)
+  const { driver, close } = openDriver(config)
   const blobs = createDiskBlobs(config.blobsDirectory)
   const submissionLog = openSubmissionLog(config.blobsDirectory)
   const worker = {
     ...means,
     driver,
-    vault: openOpener(config.vaultPrivateKeys),
+    vault: { ...openSealer([config.vault.publicKey]), ...openVault(config.vault) },
     issuer: bank,
     statements: bank,
     blobs,
@@ -66,7 +68,9 @@ export function openWork(
   }
   const forget = async () => {
     await blobs.forget(new Date(means.clock() - PICTURES_KEPT_MS))
-    await submissionLog.forget(new Date(means.clock() - SUBMISSIONS_KEPT_MS))
+    const before = new Date(means.clock() - LOGS_KEPT_MS)
+    await submissionLog.forget(before)
+    await openRevocationLog(config.blobsDirectory, means.clock).forget(before)
   }
   return { work: buildWork(worker), browsers, sweep: () => sweep(worker), forget, close }
 }
@@ -77,15 +81,13 @@ function openIssuer({ issuer }: CheckoutConfig) {
   return openLocalIssuer(issuer.url, issuer.secret)
 }
 
-function openDriver(
-  { scriptedShop, browser, egress, answerMs }: CheckoutConfig,
-  log: Logger,
-): { driver: Driver; close: () => Promise<void> } {
+function openDriver({ scriptedShop, browser, egress, answerMs }: CheckoutConfig): {
+  driver: Driver
+  close: () => Promise<void>
+} {
   if (scriptedShop !== undefined) {
     return { driver: createScriptedDriver(scriptedShop), close: async () => {} }
   }
-  const onSandbox = (kind: string, description: string) =>
-    log[kind === 'namespace' ? 'info' : 'warn']({ kind }, description)
-  const driver = createChromiumDriver({ ...browser, egress, onSandbox, challengeMs: answerMs })
+  const driver = createChromiumDriver({ ...browser, egress, challengeMs: answerMs })
   return { driver, close: driver.close }
 }

@@ -110,6 +110,38 @@ describe("a sponsor's quota for a business", () => {
   })
 })
 
+describe("a sponsor's budget for all businesses", () => {
+  const sponsor = newWallet()
+  const stops: unknown[] = []
+  const onStopped = () => void stops.push('stopped')
+  // One release costs 15,350 lamports or a little more.
+  const limits = { feeLimitLamports: 20_000, lamportsPerDay: 35_000, onStopped }
+  const world = useGifts({ sponsor: { wallet: sponsor, ...limits } })
+  const { chain, openGift, askRelease, submit, signedRelease, release } = world
+  beforeEach(() => chain().fundSol(sponsor.address as never, lamports))
+
+  test('is shared: of three at once two are paid for, then nothing until midnight', async () => {
+    const claims = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const made = await openGift()
+        const recipient = newWallet()
+        return { made, signed: await signedRelease(made, recipient) }
+      }),
+    )
+    const answers = await Promise.all(
+      claims.map(({ made, signed }) => submit(made.gift.id, signed)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429])
+    const late = await openGift()
+    for (const _again of [1, 2]) {
+      const { body } = await askRelease(late.gift.id, newWallet())
+      expect(body.error.code).toBe('sponsor_quota_exceeded')
+    }
+    expect(stops).toEqual(['stopped'])
+    await release(late, await newPayer(chain(), 0), { fee_payer: 'recipient' })
+  })
+})
+
 describe('look-ups by release key', () => {
   const { call, api, get, newGift, openGift, reclaim } = useGifts()
   const ask = async (key: string, remoteAddress: string) =>

@@ -62,6 +62,7 @@ function sponsorOf({ wallet, ...limits }: Partial<Sponsor> & { wallet: Wallet })
     attemptsPerGift: 5,
     perClientPerDay: 1_000,
     perAccountPerDay: 1_000,
+    lamportsPerDay: 1_000_000_000,
     ...limits,
   }
 }

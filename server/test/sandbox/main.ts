@@ -1,4 +1,5 @@
 // For `prove:sandbox`: drives sandboxed browsers as a worker does, without the worker's own checks.
+import { EventEmitter, once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -15,6 +16,11 @@ type Command =
   | { do: 'browse'; terms: PassTerms; urls: string[]; atOnce: number; waitMs: number }
   /** A visit as a worker makes it, to look up an order. */
   | { do: 'look_up'; url: string; path: string; limitMs: number }
+  /** A visit with an intruder inside, until it is released. */
+  | { do: 'hold' }
+  | { do: 'release'; visit: number; mustWork: boolean }
+  /** A purchase with an intruder inside its browser. */
+  | { do: 'quote'; url: string; limitMs: number }
   /** Sends raw requests to the egress, without a browser. */
   | { do: 'speak'; lines: string[] }
   | { do: 'peak' }
@@ -22,14 +28,19 @@ type Command =
 const settings = JSON.parse(process.argv[2] ?? '') as {
   egress: EgressSettings
   executablePath: string
+  /** The same browser, taken over. */
+  intrudedPath: string
   firstUid: number
 }
 const OPEN: PassTerms = { hosts: null, lifetimeMs: 150_000, mostBytes: 50_000_000 }
-const sandbox = createSandbox({
+const sandbox = createSandbox({ ...settings, egressUrl: settings.egress.url })
+const intruded = createSandbox({
   ...settings,
+  executablePath: settings.intrudedPath,
   egressUrl: settings.egress.url,
-  onKind: (kind) => process.send?.({ kind }),
 })
+const held: Awaited<ReturnType<typeof intruded.launch>>[] = []
+const acknowledged = new EventEmitter()
 /** Peak memory of the largest browser. */
 let peak = 0
 setInterval(() => {
@@ -37,9 +48,16 @@ setInterval(() => {
   peak = Math.max(peak, ...browsers.map((pid) => (pid === '' ? 0 : measureTree(Number(pid)))))
 }, 100).unref()
 
+/** The proof counts in a visit's network from when it is open until it closes. */
+async function say(network: 'opened' | 'closing'): Promise<void> {
+  process.send?.({ network })
+  await once(acknowledged, network)
+}
+
 async function browse({ terms, urls, atOnce, waitMs }: Command & { do: 'browse' }) {
   const pass = await openPass(settings.egress, terms)
   const { browser, close } = await sandbox.launch(pass.credential)
+  await say('opened')
   const opened: string[] = []
   const left = [...urls]
   try {
@@ -55,6 +73,7 @@ async function browse({ terms, urls, atOnce, waitMs }: Command & { do: 'browse' 
     }
     await Promise.all(Array.from({ length: atOnce }, walk))
   } finally {
+    await say('closing')
     await close()
   }
   return { opened, report: await pass.end() }
@@ -75,6 +94,20 @@ async function open(page: Page, url: string, waitMs: number): Promise<string> {
   return `${response?.status() ?? 'none'}`
 }
 
+async function hold() {
+  return { visit: held.push(await intruded.launch('')) - 1 }
+}
+
+/** Whether the browser still works, if asked, and whether it was ended for its memory. */
+async function release({ visit, mustWork }: Command & { do: 'release' }) {
+  const sandboxed = held[visit]
+  if (sandboxed === undefined) throw new Error(`there is no visit ${visit}`)
+  const add = async () => await (await sandboxed.browser.newPage()).evaluate('1 + 1')
+  const works = mustWork && (await Promise.race([add().catch(() => 0), delay(20_000)])) === 2
+  await sandboxed.close()
+  return { works, ranOut: sandboxed.ranOut() }
+}
+
 async function lookUp({ url, path, limitMs }: Command & { do: 'look_up' }) {
   const driver = createChromiumDriver({ ...settings, quoteMs: limitMs })
   const order = { flow: draftFlow(url), url, options: {}, signal: AbortSignal.timeout(600_000) }
@@ -84,6 +117,18 @@ async function lookUp({ url, path, limitMs }: Command & { do: 'look_up' }) {
   const tookMs = Math.round(performance.now() - startedAt)
   await driver.close()
   return { ...outcome, tookMs }
+}
+
+async function quote({ url, limitMs }: Command & { do: 'quote' }) {
+  const executablePath = settings.intrudedPath
+  const driver = createChromiumDriver({ ...settings, executablePath, quoteMs: limitMs })
+  const signal = AbortSignal.timeout(600_000)
+  const outcome = await driver.quote(
+    { flow: draftFlow(url), url, options: {}, signal },
+    async () => {},
+  )
+  await driver.close()
+  return outcome.outcome === 'refused' ? outcome : { code: outcome.outcome }
 }
 
 async function speak({ lines }: Command & { do: 'speak' }) {
@@ -110,6 +155,12 @@ async function run(command: Command): Promise<object> {
       return await browse(command)
     case 'look_up':
       return await lookUp(command)
+    case 'hold':
+      return await hold()
+    case 'release':
+      return await release(command)
+    case 'quote':
+      return await quote(command)
     case 'speak':
       return await speak(command)
     case 'peak': {
@@ -120,11 +171,17 @@ async function run(command: Command): Promise<object> {
   }
 }
 
-process.on('message', ({ id, command }: { id: number; command: Command }) => {
+type Message = { id: number; command: Command } | { acknowledged: string }
+
+process.on('message', (message: Message) => {
+  if ('acknowledged' in message) return void acknowledged.emit(message.acknowledged)
+  const { id, command } = message
   run(command).then(
     (result) => process.send?.({ id, result }),
     (error: unknown) => process.send?.({ id, error: `${error}` }),
   )
 })
-process.on('disconnect', () => void sandbox.close().finally(() => process.exit()))
+process.on('disconnect', () => {
+  void Promise.all([sandbox.close(), intruded.close()]).finally(() => process.exit())
+})
 process.send?.('up')

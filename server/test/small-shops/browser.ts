@@ -17,6 +17,7 @@ export async function startBuyerBrowser() {
       work: (visit: Visit) => Promise<Outcome>,
       paymentHosts: readonly string[] = [],
       ways: readonly Way[] = [],
+      cardPageHosts: readonly string[] = [],
     ): Promise<Outcome | Stop['end']> {
       const { host } = new URL(url)
       const flow = {
@@ -24,7 +25,13 @@ export async function startBuyerBrowser() {
         ways: [...ways],
       }
       const settings = {
-        ...{ flow, letIn: null, mostBytes: 50_000_000, pause: () => () => {} },
+        ...{
+          flow,
+          letIn: null,
+          cardPageHosts: [...cardPageHosts],
+          mostBytes: 50_000_000,
+          pause: () => () => {},
+        },
         ...{ watch: async () => {}, signal: new AbortController().signal },
       }
       return await Visit.run(browser, settings, work).catch((error: unknown) => {

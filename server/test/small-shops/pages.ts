@@ -165,7 +165,7 @@ export function stepPage(shop: SmallShop, name: string, session: Session, at: nu
   const isIn = shop.coupon?.at === 'script'
   const isBefore = shop.coupon?.at === 'closed'
   return `${progress(shop, at)}${guest}${isBefore ? coupon : ''}<form method="post" action="/${name}/step/${at}">${body}${isIn ? coupon : ''}${terms}${buttons}</form>
-    ${later === undefined ? '' : `<a href="/${name}/cart">‹ ${words.cart}</a>`}${summary(shop, session)}`
+    ${later === undefined ? '' : `<a href="/${name}/cart">‹ ${words.cart}</a>`}${summary(shop, session, has(shop, 'late-total') && !parts.includes('review'))}`
 }
 
 function progress(shop: SmallShop, at: number): string {
@@ -233,6 +233,13 @@ function cardHtml(shop: SmallShop, name: string): string {
   return cardFields(shop)
 }
 
+/** A payment provider's page: the sum and the card, and nothing of the shop. */
+export function providerPage(shop: SmallShop, session: Session): string {
+  return `<!doctype html><html lang="${shop.lang}"><body><h1>Example Pay</h1><p>${shop.title}</p>
+    <div class="row"><span>${shop.words.total}</span><span>${shop.money(totalsOf(shop, session).total)}</span></div>
+    <form method="post">${cardFields({ ...shop, card: 'inline' })}<button>Pay now</button></form></body></html>`
+}
+
 function cardFields({ words, card }: SmallShop): string {
   const months = Array.from({ length: 12 }, (_, at) => `<option>${at + 1}</option>`).join('')
   const years = Array.from({ length: 10 }, (_, at) => `<option>${2026 + at}</option>`).join('')
@@ -248,11 +255,12 @@ export function framePage(shop: SmallShop): string {
     <script>for (const it of document.querySelectorAll('input')) it.oninput = () => parent.postMessage({ name: it.name, value: it.value }, '*')</script></body></html>`
 }
 
-function summary(shop: SmallShop, session: Session): string {
+function summary(shop: SmallShop, session: Session, isLate: boolean): string {
   const { words, money } = shop
   const { goods, shipping, tax, discount, total } = totalsOf(shop, session)
   const row = (label: string, cents: number) =>
     `<div class="row"><span>${label}</span><span>${money(cents)}</span></div>`
+  if (isLate) return `<aside>${row(`${session.quantity} × ${line(shop, session)}`, goods)}</aside>`
   const method = shop.methods.find((it) => it.name === session.data.method)
   const sent =
     shipping === null

@@ -10,6 +10,7 @@ import {
   framePage,
   offerPage,
   productPage,
+  providerPage,
   stepPage,
   thanksPage,
   upsellPage,
@@ -17,6 +18,7 @@ import {
 import { PRODUCT_PAGES } from './product-pages.ts'
 import type { Part, Session, SmallShop } from './shops.ts'
 import {
+  HOSTED,
   isLast,
   SMALL_SHOPS,
   TRAPS,
@@ -78,11 +80,14 @@ async function serve(
     SMALL_SHOPS[name] ??
     TRAPS[name] ??
     UNPAID[name] ??
+    HOSTED[name] ??
     PRODUCT_PAGES[name] ??
     WITH_CODES[name] ??
     WITH_QUESTIONS[name]
-  const id =
+  const isProvider = page === 'pay'
+  const own =
     /sid=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? Math.random().toString(36).slice(2)
+  const id = isProvider ? at : own
   const session = sessions.get(`${name}${id}`) ?? {
     quantity: 0,
     options: {},
@@ -100,15 +105,26 @@ async function serve(
   const isRaised = raise !== undefined && page === 'step' && Number(at) >= raise.fromStep
   session.raisedCents = isRaised ? raise.cents : 0
   const form = request.method === 'POST' ? await readForm(request) : {}
+  const port = request.socket.localPort
+  if (isProvider) {
+    const shopUrl = `http://127.0.0.1:${port}/${name}`
+    if (request.method === 'GET') return void response.end(providerPage(shop, session))
+    Object.assign(session.data, form)
+    const { to } = sell({ shop, name, session, sales })
+    return void response.writeHead(303, { location: `${shopUrl}${to}` }).end()
+  }
+  const payUrl = `http://localhost:${port}/${name}/pay/${id}`
   const answer = route(
-    { shop, name, session, form, sales, isPost: request.method === 'POST' },
+    { shop, payUrl, name, session, form, sales, isPost: request.method === 'POST' },
     page,
     Number(at),
   )
   if (request.method === 'GET') session.couponFault = null
   response.setHeader('set-cookie', `sid=${id}; Path=/`)
   if ('to' in answer)
-    return void response.writeHead(303, { location: `/${name}${answer.to}` }).end()
+    return void response
+      .writeHead(303, { location: answer.to === payUrl ? payUrl : `/${name}${answer.to}` })
+      .end()
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(answer.html)
 }
 
@@ -125,6 +141,8 @@ type Call = {
   readonly form: Record<string, string>
   readonly sales: Sale[]
   readonly isPost: boolean
+  /** Where a shop without card fields sends its buyer. */
+  readonly payUrl: string
 }
 
 function route(call: Call, page: string, at: number): Answer {
@@ -209,7 +227,7 @@ const NEEDED: Readonly<Record<Part, readonly string[]>> = {
 }
 
 /** Saves a page of the checkout; the last one orders, as in any shop. */
-function post({ shop, name, session, form, sales }: Call, at: number): Answer {
+function post({ shop, name, session, form, sales, payUrl }: Call, at: number): Answer {
   const parts = shop.steps[at] ?? []
   Object.assign(session.data, form)
   if (shop.methods.length === 1) session.data.method ??= shop.methods[0]?.name ?? ''
@@ -221,6 +239,11 @@ function post({ shop, name, session, form, sales }: Call, at: number): Answer {
   )
   if (isUnanswered || isMissing || isRefused || session.quantity === 0) return { to: `/step/${at}` }
   if (!isLast(shop, at)) return { to: `/step/${at + 1}` }
+  if (shop.card === 'hosted') return { to: payUrl }
+  return sell({ shop, name, session, sales })
+}
+
+function sell({ shop, name, session, sales }: Pick<Call, 'shop' | 'name' | 'session' | 'sales'>) {
   const { total } = totalsOf(shop, session)
   sales.push({
     ...structuredClone(session),

@@ -25,7 +25,8 @@ export type SmallShop = {
   readonly methods: readonly { readonly name: string; readonly cents: number }[]
   readonly methodsAs: 'radio' | 'select' | 'buttons'
   readonly taxPercent: number
-  readonly card: 'inline' | 'selects' | 'frame'
+  /** `hosted`: on the page of a payment provider, behind the last button. */
+  readonly card: 'inline' | 'selects' | 'frame' | 'hosted'
   readonly words: Words
   /** Where a discount code is typed, and which one the shop takes. */
   readonly coupon?: {
@@ -53,6 +54,8 @@ export type SmallShop = {
     | 'guest'
     | 'related'
     | 'other-pay'
+    /** The total stands on the review behind the card only. */
+    | 'late-total'
   )[]
 }
 
@@ -131,6 +134,16 @@ export const SMALL_SHOPS: Readonly<Record<string, SmallShop>> = {
     card: 'selects',
     progress: 'counter',
     steps: [['contact', 'address'], ['method'], ['pay', 'card'], ['review']],
+  },
+  late: {
+    ...BASE,
+    lang: 'de',
+    money: usd,
+    title: 'Teekanne Rauch',
+    words: { ...DE, order: 'Fertig' },
+    taxPercent: 0,
+    extras: ['late-total'],
+    steps: [['contact', 'address'], ['method'], ['card'], ['review']],
   },
   bikes: {
     ...BASE,
@@ -272,6 +285,17 @@ export const UNPAID: Readonly<Record<string, SmallShop>> = {
     lang: 'en-US',
     title: 'Sold on account',
     steps: [['contact', 'address', 'method']],
+  },
+}
+
+/** Shops that send their buyers to another host for the card. */
+export const HOSTED: Readonly<Record<string, SmallShop>> = {
+  elsewhere: {
+    ...BASE,
+    lang: 'en-US',
+    title: 'Globe paid elsewhere',
+    card: 'hosted',
+    steps: [['contact', 'address'], ['method'], ['review']],
   },
 }
 

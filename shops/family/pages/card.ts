@@ -78,3 +78,17 @@ export function payPage(
     },
   )}`
 }
+
+/** The page for the card at a host that may not take it. */
+export function foreignPayPage(
+  shop: Shop,
+  { number, total_cents: cents }: { number: string; total_cents: number },
+): string {
+  const { say } = shop
+  const input = (name: string, label: string, use: string) =>
+    `<label>${text(label)} <input name="${name}" autocomplete="${use}"></label>`
+  return `<!doctype html><html lang="${shop.traits.language}"><head><meta charset="utf-8"><title>${text(say('paymentTitle'))}</title></head>
+<body><h1>${text(shop.name)}</h1><p>${text(say('orderNumber'))} ${number}</p><p>${text(say('total'))} <b>${money(shop, cents)}</b></p>
+<form method="post" novalidate>${input('number', say('cardNumber'), 'cc-number')}${input('exp', say('expiry'), 'cc-exp')}${input('csc', say('code'), 'cc-csc')}
+<button>${text(say('pay'))}</button></form></body></html>`
+}

@@ -5,6 +5,7 @@ import { buildSheet, isShipped, money, unitCentsOf } from '../sheet.ts'
 import type { Shop } from '../shop.ts'
 import type { Visit } from '../visit.ts'
 import { basketOf } from '../visit.ts'
+import { extrasAt } from './extras.ts'
 import { message, stepper } from './product.ts'
 
 export function describe({ product, choice, engraving, isSubscribed }: Line, shop: Shop): string {
@@ -43,11 +44,13 @@ export function cartPage(shop: Shop, visit: Visit, isArmed: boolean): string {
         body: '',
         button: say('checkout'),
       })
-  const coupon = ['cart', 'folded'].includes(traits.couponBox) ? couponForm(shop, visit) : ''
+  const coupon = ['cart', 'folded'].includes(traits.couponBox)
+    ? couponForm(shop, visit, isArmed)
+    : ''
   return `${title}${visit.error === null ? '' : message(shop, visit.error)}${table}
 ${traits.addOn === 'none' || !isShipped(lines) ? '' : addOn(shop, visit)}${coupon}
 ${discountCents === 0 ? '' : `<p>${text(say('discount'))} ${money(shop, -discountCents)}</p>`}
-<p>${text(say('subtotal'))} <b>${money(shop, subtotalCents - discountCents)}</b></p>${minimum}
+<p>${text(say('subtotal'))} <b>${money(shop, subtotalCents - discountCents)}</b></p>${extrasAt('cart', shop, visit, isArmed)}${minimum}
 ${link(say('shopOn'), '/')} ${next}`
 }
 
@@ -81,9 +84,12 @@ function addOn(shop: Shop, visit: Visit): string {
 ${text(say('insurance'))} ${money(shop, shop.addOnCents)}</label></form>`
 }
 
-export function couponForm(shop: Shop, visit: Visit): string {
+export function couponForm(shop: Shop, visit: Visit, isArmed: boolean): string {
   const { traits, say } = shop
-  if (visit.hasCoupon) return `<p>${text(say('coupon'))}: ${shop.coupon.code}</p>`
+  if (visit.hasCoupon) {
+    const { discountCents } = buildSheet(shop, basketOf(shop, visit, isArmed))
+    return `<p>${text(say('coupon'))}: ${shop.coupon.code} <b>${money(shop, -discountCents)}</b></p>`
+  }
   const label = say('coupon')
   const inner = `<form method="post" action="${pathOf(shop, 'coupon')}">${field(shop, { key: 'coupon', label })}
 <button>${text(say('apply'))}</button></form>`

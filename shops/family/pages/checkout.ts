@@ -3,13 +3,16 @@ import type { Field } from '../html.ts'
 import { field, form, link, nameOf, text } from '../html.ts'
 import { pathOf } from '../paths.ts'
 import { STATES } from '../places.ts'
-import { buildSheet, costOf, isShipped, money, unitCentsOf } from '../sheet.ts'
+import { costOf, isShipped, money, unitCentsOf } from '../sheet.ts'
 import type { Shop } from '../shop.ts'
+import { paysEarly } from '../totals.ts'
 import type { Section, Visit } from '../visit.ts'
-import { basketOf, isCostKnown, methodOf, methodsFor, stepsOf } from '../visit.ts'
+import { methodOf, methodsFor, stepsOf } from '../visit.ts'
 import { cardFields } from './card.ts'
-import { couponForm, describe } from './cart.ts'
+import { couponForm } from './cart.ts'
+import { extrasAt, feeBesideCard, hasEmptyRows } from './extras.ts'
 import { message } from './product.ts'
+import { summary } from './summary.ts'
 
 type Part = {
   readonly shop: Shop
@@ -74,8 +77,8 @@ export function stepPage(
     traits.countsSteps && steps.length > 1
       ? `<p>${text(say('step'))} ${at} ${text(say('of'))} ${steps.length}</p>`
       : ''
-  const coupon =
-    traits.couponBox === 'checkout' && at === steps.length ? couponForm(shop, visit) : ''
+  const isCouponHere = traits.couponBox === 'checkout' && at === couponStepOf(shop, visit, steps)
+  const coupon = isCouponHere ? couponForm(shop, visit, isArmed) : ''
   const body = `<input type="hidden" name="refreshing" value="" data-refreshing>${sections
     .map((section) => SECTIONS[section](part))
     .join('')}${isLast ? consents(shop) : ''}`
@@ -90,9 +93,40 @@ export function stepPage(
   })
   const error = visit.error === null ? '' : message(shop, visit.error)
   const beside = loginBeside(shop, at)
-  const costs = traits.totals === 'aside' || isLast ? summary(shop, visit, isArmed) : ''
+  const shows = costsAt(shop, visit, isLast)
+  const costs = shows === null ? '' : summary(shop, visit, isArmed, shows)
+  const extras = sections.includes('payment') ? extrasAt('payment', shop, visit, isArmed) : ''
   const inner = traits.layout === 'accordion' ? accordion(part, steps, at, main) : main
-  return `<h1>${text(titleOf(shop, sections))}</h1>${counter}${error}${beside}${inner}${coupon}${costs}`
+  const head = `<h1>${text(titleOf(shop, sections))}</h1>${stepList(shop, visit, at)}${counter}`
+  return `${head}${error}${beside}${inner}${coupon}${extras}${costs}`
+}
+
+function costsAt(shop: Shop, visit: Visit, isLast: boolean) {
+  const { totals, beforeTotal } = shop.traits
+  if (totals === 'aside' || isLast) return 'total'
+  if (hasEmptyRows(shop, visit)) return 'empty rows'
+  return beforeTotal === 'rows' ? 'sums' : null
+}
+
+/** With the total, or where the card is given before it: a code behind the card would be too late. */
+function couponStepOf(shop: Shop, visit: Visit, steps: readonly Section[][]): number {
+  const isEarly =
+    !['hosted', 'afterOrder'].includes(shop.traits.cardPlace) && paysEarly(shop, visit)
+  return isEarly ? steps.findIndex((each) => each.includes('payment')) + 1 : steps.length
+}
+
+/** Where the ways to pay ask for no card, only the steps that follow show that nothing is ordered yet. */
+function stepList(shop: Shop, visit: Visit, at: number): string {
+  const { traits } = shop
+  const steps = stepsOf(shop, visit)
+  const isBare = ['hosted', 'afterOrder'].includes(traits.cardPlace) && paysEarly(shop, visit)
+  const isShown = traits.listsSteps || (isBare && traits.totals === 'last' && !traits.countsSteps)
+  if (traits.layout !== 'pages' || !isShown) return ''
+  const items = steps.map((sections, index) => {
+    const current = index + 1 === at ? ' aria-current="step"' : ''
+    return `<li${current}>${text(titleOf(shop, sections))}</li>`
+  })
+  return `<ol class="cards">${items.join('')}</ol>`
 }
 
 /** Sections that are done can be opened again; later ones are only named. */
@@ -318,14 +352,16 @@ function payment(shop: Shop, visit: Visit, around: Around): string {
     traits.cardPlace === 'hosted' || traits.cardPlace === 'afterOrder'
       ? ''
       : cardFields(shop, around)
-  if (traits.methods === 'only') return `<h2>${text(say('card'))}</h2>${fields}`
+  const fee = feeBesideCard(shop, visit)
+  const more = fee === null ? '' : ` <small>${text(fee)}</small>`
+  if (traits.methods === 'only') return `<h2>${text(say('card'))}</h2>${more}${fields}`
   const kinds = traits.methods === 'first' ? ['card', 'cash'] : ['transfer', 'cash', 'card']
   const name = nameOf(shop, 'payment')
   const isChosen = (kind: string) =>
     kind === (visit.payment === '' && traits.methods === 'first' ? 'card' : visit.payment)
   const radios = kinds.map(
     (kind) =>
-      `<label><input type="radio" data-pays name="${name}" value="${kind}"${isChosen(kind) ? ' checked' : ''}> ${text(say(kind as 'card' | 'cash' | 'transfer'))}</label>`,
+      `<label><input type="radio" data-pays name="${name}" value="${kind}"${isChosen(kind) ? ' checked' : ''}> ${text(say(kind as 'card' | 'cash' | 'transfer'))}${kind === 'card' ? more : ''}</label>`,
   )
   return `<fieldset class="option"><legend>${text(say('paymentTitle'))}</legend>${radios.join('')}</fieldset>
 <div data-method="card">${fields}</div>`
@@ -356,34 +392,4 @@ function review(shop: Shop, visit: Visit): string {
     : ''
   const method = methodOf(shop, visit)
   return `<p>${text(fields.email ?? '')}</p>${address}${method === null ? '' : `<p>${text(say('deliveryTitle'))}: ${text(method.label)}</p>`}`
-}
-
-/** The lines and sums of the order; the total once it is known. */
-function summary(shop: Shop, visit: Visit, isArmed: boolean): string {
-  const { say, traits } = shop
-  const basket = basketOf(shop, visit, isArmed)
-  const sheet = buildSheet(shop, basket)
-  const isKnown = isCostKnown(shop, visit)
-  const amount = (cents: number) => (cents === 0 ? text(say('free')) : money(shop, cents))
-  const items = basket.lines.map(
-    (line) =>
-      `<tr><td>${line.quantity} × ${describe(line, shop)}</td><td>${money(shop, unitCentsOf(line, basket.surchargeCents) * line.quantity)}</td></tr>`,
-  )
-  const rows: (readonly [string, string] | null)[] = [
-    basket.hasAddOn ? [say('insurance'), money(shop, shop.addOnCents)] : null,
-    [say('subtotal'), money(shop, sheet.subtotalCents)],
-    basket.hasCoupon ? [say('discount'), money(shop, -sheet.discountCents)] : null,
-    basket.method === null
-      ? null
-      : [`${say('shippingRow')} (${basket.method.label})`, amount(sheet.shippingCents)],
-    sheet.feeCents > 0 ? [say('fee'), money(shop, sheet.feeCents)] : null,
-    sheet.depositCents > 0 ? [say('deposit'), money(shop, sheet.depositCents)] : null,
-    isKnown && traits.tax === 'added' ? [say('tax'), money(shop, sheet.taxCents)] : null,
-    isKnown ? [say('total'), money(shop, sheet.totalCents)] : null,
-    isKnown && traits.tax === 'included' ? [say('taxIncluded'), money(shop, sheet.taxCents)] : null,
-  ]
-  const sums = rows
-    .filter((it) => it !== null)
-    .map(([label, value]) => `<tr><td>${text(label)}</td><td>${value}</td></tr>`)
-  return `<aside><h2>${text(say('summary'))}</h2><table>${items.join('')}${sums.join('')}</table></aside>`
 }

@@ -85,6 +85,11 @@ export const de: Wording = {
   tax: 'MwSt.|Steuer|Umsatzsteuer|USt.',
   taxIncluded: 'inkl. MwSt.|Enthaltene Steuer|darin MwSt.',
   fee: 'Bearbeitungsgebühr|Servicepauschale|Verpackung',
+  taxRate:
+    'zzgl. % Steuer auf Waren, Versand und Gebühren|Auf Waren, Versand und Gebühren kommen % MwSt. hinzu|Auf Waren, Versand und Gebühren fallen % Steuer an',
+  addedLater:
+    'Steuern und Gebühren werden im letzten Schritt berechnet|Steuern und weitere Kosten kommen noch hinzu|Zzgl. Steuern und Gebühren|Den Endbetrag mit Steuern und Gebühren berechnen wir zum Schluss',
+  later: 'Wird noch berechnet|Im nächsten Schritt|Folgt|–',
   discount: 'Rabatt|Nachlass|Sie sparen|Aktion',
   deposit: 'Pfand|Flaschenpfand|Mehrwegpfand',
   total: 'Gesamtsumme|Summe|Gesamtbetrag|Endbetrag|Zu zahlen|Rechnungsbetrag',

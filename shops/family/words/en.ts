@@ -87,6 +87,11 @@ export const en = {
   tax: 'Tax|Sales tax|VAT|Taxes',
   taxIncluded: 'Tax included|Includes tax of|Prices include tax|incl. tax',
   fee: 'Handling fee|Service fee|Packing|Processing fee',
+  taxRate:
+    'plus % tax on goods, delivery and fees|% sales tax is added to goods, delivery and fees|Goods, shipping and fees are subject to % tax',
+  addedLater:
+    'Taxes and fees are calculated at checkout|Taxes and other charges are added at the last step|The final amount includes taxes and charges that are worked out before you confirm|Plus taxes and charges',
+  later: 'Calculated later|At the next step|To be determined|–',
   discount: 'Discount|Promotion|You save|Savings',
   deposit: 'Bottle deposit|Refundable deposit|Container deposit',
   total: 'Total|Order total|Grand total|Amount due|To pay|You pay',

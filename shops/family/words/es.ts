@@ -84,6 +84,11 @@ export const es: Wording = {
   tax: 'IVA|Impuestos|Impuesto',
   taxIncluded: 'IVA incluido|Impuestos incluidos|incluye IVA de',
   fee: 'Gastos de gestión|Cargo por servicio|Embalaje',
+  taxRate:
+    'más % de IVA sobre artículos, envío y gastos|Se añade un % de impuestos a artículos, envío y gastos|Artículos, envío y gastos llevan un % de IVA',
+  addedLater:
+    'Los impuestos y gastos se calculan en el último paso|Se añadirán impuestos y otros cargos|Impuestos y gastos no incluidos|El importe final incluye impuestos y cargos que se calculan más tarde',
+  later: 'Se calcula más tarde|En el siguiente paso|Por determinar|–',
   discount: 'Descuento|Promoción|Usted ahorra|Rebaja',
   deposit: 'Depósito|Fianza del envase|Depósito reembolsable',
   total: 'Total|Total del pedido|Importe total|Total a pagar|A pagar',

@@ -85,6 +85,11 @@ export const fr: Wording = {
   tax: 'TVA|Taxes|Taxe',
   taxIncluded: 'TVA comprise|dont TVA|Taxes incluses',
   fee: 'Frais de dossier|Frais de service|Emballage',
+  taxRate:
+    'plus % de taxe sur les articles, la livraison et les frais|% de TVA s’ajoutent aux articles, à la livraison et aux frais|Articles, livraison et frais sont soumis à % de taxe',
+  addedLater:
+    'Taxes et frais calculés à la dernière étape|Des taxes et des frais s’ajoutent au montant|Hors taxes et frais|Le montant final comprend des taxes et des frais calculés plus tard',
+  later: 'Calculé plus tard|À l’étape suivante|À déterminer|–',
   discount: 'Remise|Réduction|Vous économisez|Promotion',
   deposit: 'Consigne|Consigne remboursable',
   total: 'Total|Total à payer|Montant total|Total général|À régler',

@@ -83,6 +83,11 @@ export const it: Wording = {
   tax: 'IVA|Imposte|Tasse',
   taxIncluded: 'IVA inclusa|Tasse incluse|di cui IVA',
   fee: 'Spese di gestione|Commissione di servizio|Imballaggio',
+  taxRate:
+    'più % di imposte su articoli, spedizione e commissioni|Su articoli, spedizione e commissioni si aggiunge il % di imposte|Articoli, spedizione e commissioni sono soggetti al % di IVA',
+  addedLater:
+    'Tasse e commissioni vengono calcolate all’ultimo passaggio|Si aggiungono tasse e altri costi|Tasse e commissioni escluse|L’importo finale comprende tasse e costi calcolati più avanti',
+  later: 'Calcolato più avanti|Al prossimo passaggio|Da definire|–',
   discount: 'Sconto|Promozione|Risparmi|Riduzione',
   deposit: 'Cauzione|Vuoto a rendere|Cauzione rimborsabile',
   total: 'Totale|Totale ordine|Importo totale|Totale da pagare|Da pagare',

@@ -82,6 +82,11 @@ export const nl: Wording = {
   tax: 'Btw|Belasting|BTW',
   taxIncluded: 'Inclusief btw|waarvan btw|Btw inbegrepen',
   fee: 'Administratiekosten|Servicekosten|Verpakking',
+  taxRate:
+    'plus % belasting over artikelen, verzending en kosten|Over artikelen, verzending en kosten komt % btw|Artikelen, verzending en kosten worden verhoogd met % belasting',
+  addedLater:
+    'Belasting en kosten worden in de laatste stap berekend|Belasting en andere kosten komen er nog bij|Exclusief belasting en kosten|Het eindbedrag bevat belasting en kosten die later worden berekend',
+  later: 'Wordt later berekend|Bij de volgende stap|Nog te bepalen|–',
   discount: 'Korting|Actie|Je bespaart',
   deposit: 'Statiegeld|Borg|Statiegeld flessen',
   total: 'Totaal|Totaalbedrag|Eindtotaal|Te betalen|Totaal bestelling',

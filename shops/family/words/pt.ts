@@ -82,6 +82,11 @@ export const pt: Wording = {
   tax: 'IVA|Impostos|Imposto',
   taxIncluded: 'IVA incluído|Impostos incluídos|inclui IVA de',
   fee: 'Taxa de serviço|Custos de tratamento|Embalagem',
+  taxRate:
+    'mais % de imposto sobre artigos, envio e taxas|Acresce % de imposto a artigos, envio e taxas|Artigos, envio e taxas estão sujeitos a % de IVA',
+  addedLater:
+    'Impostos e taxas são calculados no último passo|Acrescem impostos e outros encargos|Impostos e taxas não incluídos|O valor final inclui impostos e encargos calculados mais tarde',
+  later: 'Calculado mais tarde|No próximo passo|A determinar|–',
   discount: 'Desconto|Promoção|Poupa|Redução',
   deposit: 'Depósito|Tara|Depósito reembolsável',
   total: 'Total|Total da encomenda|Valor total|Total a pagar|A pagar',

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { vaultOfThisProcess } from '../../../scripts/local/vault.ts'
 import { plantTree } from '../../planted/tree.ts'
 import type { Fault } from '../../proof.ts'
 
@@ -10,6 +11,8 @@ export type CardFault = Fault & {
   readonly shownBy: Shop
   /** The place, or the beginning of its name. */
   readonly place: string
+  /** More settings for API and worker. */
+  readonly given?: () => Record<string, string>
 }
 
 export const SHOPS = ['scripted', 'oscar'] as const
@@ -17,6 +20,7 @@ export type Shop = (typeof SHOPS)[number]
 
 const CHARGE = 'server/src/purchases/worker/charge.ts'
 const FRAME = 'web/src/card-frame/seal.ts'
+const VAULT = 'server/src/purchases/cards/vault'
 
 export const FAULTS: readonly CardFault[] = [
   {
@@ -59,8 +63,8 @@ export const FAULTS: readonly CardFault[] = [
       {
         file: CHARGE,
         in: 'charge',
-        replace: 'await judge(worker, ended)',
-        by: `(await judge(worker, ended)) ??
+        replace: 'await seekVerdict(worker, ended, ended.answer)',
+        by: `(await seekVerdict(worker, ended, ended.answer)) ??
         { handler: 'expire', version: 1, delayMs: 60_000, card: checked.card.number }`,
       },
     ],
@@ -164,6 +168,130 @@ export const FAULTS: readonly CardFault[] = [
       shownBy: 'scripted',
       place: 'a card shown by other digits than its own',
       caughtBy: 'succeeded',
+    },
+  },
+  {
+    name: 'the frame sends the number in clear, and the API keeps it',
+    patches: [
+      {
+        file: FRAME,
+        in: 'seal',
+        first: `await fetch('/v1/card_frame', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kept: text.replaceAll(/(.{4})(?=.)/g, '$1_') }),
+  })`,
+      },
+      {
+        file: 'server/src/http/bodies.ts',
+        in: 'parseJson',
+        first: '(globalThis.kept ??= []).push(text)',
+      },
+    ],
+    ...{ shownBy: 'scripted', place: 'memory of the API', caughtBy: 'dotted' },
+  },
+  {
+    name: 'a worker is given the private key and does not mind',
+    patches: [
+      { file: 'server/src/main/card-secrets.ts', in: 'assertWithout', returns: 'undefined' },
+    ],
+    given: () => ({ VAULT_PRIVATE_KEYS: vaultOfThisProcess().privateKey }),
+    ...{
+      shownBy: 'scripted',
+      place: 'environment of the worker',
+      caughtBy: 'private key as PEM',
+    },
+  },
+  {
+    name: 'the vault hands out its key with what it opens',
+    patches: [
+      {
+        file: `${VAULT}/open.ts`,
+        in: 'openOpener',
+        first: `const { createPrivateKey } = process.getBuiltinModule('node:crypto')
+  globalThis.handedOut = createPrivateKey(privateKeyPems[0]).export({ format: 'jwk' }).d`,
+      },
+      {
+        file: `${VAULT}/serve.ts`,
+        in: 'answerOpening',
+        replace: "opened: opened.toString('base64')",
+        by: `opened: opened.toString('base64'),
+      key: Buffer.from(globalThis.handedOut, 'base64url').toString('hex')`,
+      },
+      {
+        file: `${VAULT}/client.ts`,
+        in: 'call',
+        replace: 'return await response.json()',
+        by: `{
+    const answer = await response.json()
+    ;(globalThis.kept ??= []).push(answer.key)
+    return answer
+  }`,
+      },
+    ],
+    ...{ shownBy: 'scripted', place: 'memory of the worker', caughtBy: 'private key in hex' },
+  },
+  {
+    name: "the vault opens under another account's name",
+    patches: [
+      {
+        file: `${VAULT}/open.ts`,
+        in: 'openOpener',
+        replace: 'encryptionContext }, bound(context)',
+        by: 'encryptionContext }, { ...opened.messageHeader.encryptionContext }',
+      },
+    ],
+    ...{
+      shownBy: 'scripted',
+      place: 'the vault: a card under another account',
+      caughtBy: '200',
+    },
+  },
+  {
+    name: 'the vault opens the session of any purchase',
+    patches: [{ file: `${VAULT}/openings.ts`, in: 'refuseSubject', returns: 'null' }],
+    ...{
+      shownBy: 'scripted',
+      place: 'the vault: the session of another purchase',
+      caughtBy: '200',
+    },
+  },
+  {
+    name: 'the vault does not count',
+    patches: [{ file: `${VAULT}/openings.ts`, in: 'isWithin', returns: 'true' }],
+    ...{ shownBy: 'scripted', place: 'the vault: one purchase', caughtBy: '200' },
+  },
+  {
+    name: 'anybody may ask the vault',
+    patches: [{ file: 'server/src/lib/secrets.ts', in: 'isOneOf', returns: 'true' }],
+    ...{ shownBy: 'scripted', place: 'the vault: without its secret', caughtBy: '200' },
+  },
+  {
+    name: 'a purchase fails while the vault is away',
+    patches: [
+      {
+        file: CHARGE,
+        in: 'check',
+        replace: 'await openCard(worker, intent)',
+        by: "await openCard(worker, intent).catch(() => ({ refused: 'issuer_unavailable' as const }))",
+      },
+    ],
+    ...{ shownBy: 'scripted', place: 'the vault is back', caughtBy: 'failed' },
+  },
+  {
+    name: 'the setting for card numbers by API is ignored',
+    patches: [
+      {
+        file: 'server/src/main/config.ts',
+        in: 'readConfig',
+        replace: "env.CARD_NUMBERS_BY_API === 'on'",
+        by: 'true',
+      },
+    ],
+    ...{
+      shownBy: 'scripted',
+      place: 'a card number sent where CARD_NUMBERS_BY_API is not set',
+      caughtBy: 'taken',
     },
   },
   {

@@ -16,24 +16,36 @@ const SHORT_MS = 20_000
 
 type Seen = Buffer[]
 
-/** `seen`: by the page around the frame, or left in either of them afterwards. */
+/**
+ * `seen`: by the page around the frame, or left in either of them afterwards. `typed`: cards that
+ * nobody else has sent.
+ */
 export async function typeIntoFrame(
   setup: Setup,
   web: LocalWeb,
-): Promise<{ outcomes: Outcome[]; seen: Seen }> {
+): Promise<{ outcomes: Outcome[]; seen: Seen; typed: Canary[] }> {
   const seen: Seen = []
+  const typed: Canary[] = []
+  const noting = {
+    ...setup,
+    newCard(prefix?: string) {
+      const card = setup.newCard(prefix)
+      typed.push(card)
+      return card
+    },
+  }
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking'],
   })
   try {
     const outcomes = [
-      await inPage(browser, seen, (page) => typeCard(setup, web, page)),
-      await inPage(browser, seen, (page) => claimDigits(setup, web, page)),
+      await inPage(browser, seen, (page) => typeCard(noting, web, page)),
+      await inPage(browser, seen, (page) => claimDigits(noting, web, page)),
       await inPage(browser, seen, async (page) => [await typeCode(setup, page)]),
       await inPage(browser, seen, async (page) => [await typeAtBank(setup, page)]),
     ]
-    return { outcomes: outcomes.flat(), seen }
+    return { outcomes: outcomes.flat(), seen, typed }
   } finally {
     await browser.close()
   }

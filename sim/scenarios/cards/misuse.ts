@@ -1,5 +1,6 @@
 /** Cards sent to the wrong place or in the wrong form: nothing may record them. */
 import { gzipSync } from 'node:zlib'
+import type { Outcome } from './purchases.ts'
 import type { Request, Setup } from './setup.ts'
 
 const spaced = (number: string) => number.replaceAll(/(.{4})(?=.)/g, '$1 ')
@@ -40,6 +41,21 @@ export async function misuse(setup: Setup): Promise<number> {
   ]
   for (const way of ways) await send(way)
   return ways.length
+}
+
+/** By default an API takes no card in clear; the others of this world do. */
+export async function sendWhereRefused({ world, newCard, send }: Setup): Promise<Outcome> {
+  const api = await world.startAnother({ CARD_NUMBERS_BY_API: '' })
+  try {
+    const body = { number: newCard().number, exp_month: 12, exp_year: 2040 }
+    const answer = await send({ path: '/v1/cards', body, at: api.url })
+    const what = 'a card number sent where CARD_NUMBERS_BY_API is not set'
+    const status = answer?.status === 200 ? 'taken' : answer?.body.error?.code
+    return { what, status, wanted: 'card_numbers_refused' }
+  } finally {
+    world.apis.splice(world.apis.indexOf(api), 1)
+    await api.stop()
+  }
 }
 
 type Body = Record<string, unknown>

@@ -31,7 +31,7 @@ export function search(
       for (const { form } of look(bytes)) forms.add(form)
       // Pictures are compressed: digits in their bytes mean nothing.
       if (place === 'pictures') continue
-      for (const number of cardsIn(withoutForced(bytes)))
+      for (const number of cardsIn(withoutSpanIds(withoutForced(bytes))))
         if (!known.has(number)) forms.add(`card-like ${shown(number)}`)
       if (CODE.test(bytes.toString('latin1'))) forms.add('code in context')
       if (place === 'text in pictures')
@@ -45,6 +45,12 @@ export function search(
 function withoutForced(bytes: Buffer): Buffer {
   const end = bytes.indexOf(BY_DIGITS_ALONE)
   return end < 0 ? bytes : bytes.subarray(0, end)
+}
+
+/** Drawn at random in hexadecimal: some have no letters and look like card numbers. */
+function withoutSpanIds(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1')
+  return Buffer.from(text.replaceAll(/"(?:parentS|s)panId":"[\da-f]{16}"/g, ''), 'latin1')
 }
 
 /** Restate draws a random cluster number and hashes keys to others: some look like card numbers. */

@@ -12,6 +12,8 @@ export type Request = {
   /** Replaces the JSON body. */
   raw?: string | Buffer
   headers?: Record<string, string>
+  /** Another API process than the usual one. */
+  at?: string
 }
 
 export type Setup = {

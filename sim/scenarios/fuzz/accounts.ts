@@ -22,9 +22,14 @@ const QUOTE = {
 }
 
 /** An account with some of everything. */
-export async function newAccount(world: World, name: string, chain: FuzzChain): Promise<Account> {
+export async function newAccount(
+  world: World,
+  name: string,
+  chain: FuzzChain,
+  owner = newWallet(),
+): Promise<Account> {
   const { url } = world.next()
-  const cookie = await signIn(url, newWallet())
+  const cookie = await signIn(url, owner)
   const headers = { origin: world.appUrl }
   const create = () =>
     call(url, 'POST', '/v1/api_keys', { cookie, headers, body: { name, budget: null } })

@@ -93,7 +93,11 @@ function judge(runs: readonly Run[], { orders, emptied }: Books, verdict: Verdic
   const refused = runs.filter(({ intent }) => intent.status === 'failed')
   const quoted = runs.filter(({ intent }) => intent.status === 'requires_confirmation')
   const others = runs.filter((it) => !refused.includes(it) && !quoted.includes(it))
-  const again = refused.filter(({ intent }) => intent.status_detail?.retryable !== false)
+  // A shop where a price was once read stays known, and may be read again another time.
+  const isKnown = ({ intent }: Run) => intent.status_detail?.code === 'page_unreadable'
+  const again = refused.filter(
+    (run) => run.intent.status_detail?.retryable !== false && !isKnown(run),
+  )
   const describeRun = ({ name, seen }: Run) => `${name}: ${seen}`
   verdict.none(
     'orders while quoting',

@@ -145,6 +145,8 @@ export async function stop(testEnv: TestEnv, verdict: Verdict, forMs: number): P
     'other log lines at level warn and above',
     logged
       .filter(({ msg }) => !msg.startsWith('database '))
+      // A node that answers late on a busy machine is no matter of the database.
+      .filter(({ err }) => err?.message.startsWith('no source could be read') !== true)
       .map(({ msg, err }) => (err === undefined ? msg : `${msg}: ${err.message}`)),
   )
 }

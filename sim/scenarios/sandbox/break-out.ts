@@ -42,7 +42,6 @@ export async function breakOut(
   extent: Extent,
 ): Promise<void> {
   const { refused } = setup
-  const hasRoom = await enter(network, setup)
   const some = TARGETS.filter((_, index) => index % extent.one === 0)
   const fired = await fire(setup, some, extent)
   verdict.equal('hostile pages opened', fired.opened, fired.pages)
@@ -58,9 +57,7 @@ export async function breakOut(
   verdict.none('places the egress was not asked for', listMissing(TARGETS, refused))
   await goEachWay(setup, verdict, extent)
   verdict.atLeast('requests refused by the egress', refused.length, TARGETS.length * 5)
-  console.log(
-    `  browsers have ${hasRoom ? 'their own network namespace' : 'no network namespace of their own'} (${setup.kind()})`,
-  )
+  verdict.atLeast('network namespaces of browsers', network.entered(), fired.pages / PAGES_A_VISIT)
   await judge(network, verdict)
 }
 
@@ -70,7 +67,6 @@ export async function breakOutWith(
   setup: Setup,
   verdict: Verdict,
 ): Promise<void> {
-  await enter(network, setup)
   await speak(setup, [
     ...['[::1]', '[fd00::1]', '127.0.0.1', '169.254.169.254', `mixed-1.${ZONE}`, ...PORTS],
     ...[1, 2, 3].map((turn) => `rebind-${Date.now()}${turn}.${ZONE}`), // each is rebound once
@@ -80,12 +76,6 @@ export async function breakOutWith(
   const { opened, pages } = await fire(setup, ['[::1]', '127.0.0.1'], { ...WHOLE, parts: 1 })
   if (opened < pages) throw new Error('some hostile pages were not opened')
   await judge(network, verdict)
-}
-
-/** Whether browsers have their own network namespace, which is watched from now on. */
-async function enter(network: Network, { ask, pid }: Setup): Promise<boolean> {
-  await ask('browse', { terms: OPEN, urls: [], atOnce: 1, waitMs: 1 }) // opens the namespace
-  return network.watchRoom(pid)
 }
 
 /** Pages that try each place in every way. */

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readlinkSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { NOT_PUBLIC_4, NOT_PUBLIC_6 } from './vectors.ts'
 import type { WorldReport } from './world.ts'
 
@@ -19,8 +19,11 @@ export type Network = {
   /** Used by the egress. */
   readonly dnsServer: string
   watch(egressPorts: readonly [number, number]): void
-  /** Watches the network namespace of a driver's browsers; false when there is none. */
-  watchRoom(driverPid: number): boolean
+  /** Watches the network namespace of a driver's browser, if it has one, until `leave`. */
+  enter(driverPid: number): void
+  leave(): void
+  /** Network namespaces watched so far. */
+  entered(): number
   /** Counts since the last call. */
   count(): Counts
   askWorld(): Promise<WorldReport>
@@ -86,27 +89,31 @@ export async function openNetwork(): Promise<Network> {
 
 function watching(world: ChildProcess): Network {
   let room: string | null = null
+  let entered = 0
+  let past: string[] = []
   const reset = (enter: string) => sumOf(run(`${enter}nft -j reset counters`))
   return {
     dnsServer: '11.0.0.53',
     watch(ports) {
-      room = null // its driver has ended
       feed('', rulesFor(ports))
     },
-    watchRoom(pid) {
+    enter(pid) {
       room = findRoom(pid)
-      if (room === null) return false
+      if (room === null) return
+      entered++
       const listening = run(`${room}ss -Hltn`).trim().split(/\s+/)[3] ?? ''
       feed(room, rulesForRoom(Number(listening.split(':').at(-1))))
-      return true
     },
+    leave() {
+      if (room !== null) past.push(...listed('their network namespace', reset(room)))
+      room = null
+    },
+    entered: () => entered,
     count() {
-      const [here, inside] = [reset(''), room === null ? {} : reset(room)]
-      return {
-        notPublic: here.not_public ?? 0,
-        oddPorts: here.odd_ports ?? 0,
-        pastEgress: [...listed('their network namespace', inside), ...listed('ours', here)],
-      }
+      const here = reset('')
+      const pastEgress = [...past, ...listed('ours', here)]
+      past = []
+      return { notPublic: here.not_public ?? 0, oddPorts: here.odd_ports ?? 0, pastEgress }
     },
     async askWorld() {
       const answer = once(world, 'message')
@@ -119,14 +126,15 @@ function watching(world: ChildProcess): Network {
   }
 }
 
-/** The namespace that a driver holds open, other than our own. */
+/** The namespace of a driver's browser, unless that is our own. */
 function findRoom(pid: number): string | null {
-  const own = readlinkSync('/proc/self/ns/net')
-  const found = readdirSync(`/proc/${pid}/fd`).find((fd) => {
-    const link = readlinkSync(`/proc/${pid}/fd/${fd}`)
-    return link.startsWith('net:') && link !== own
-  })
-  return found === undefined ? null : `nsenter --net=/proc/${pid}/fd/${found} -- `
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  const browser = children.find(
+    (child) => readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'bwrap',
+  )
+  if (browser === undefined) return null
+  const [own, its] = ['self', browser].map((each) => readlinkSync(`/proc/${each}/ns/net`))
+  return own === its ? null : `nsenter --net=/proc/${browser}/ns/net -- `
 }
 
 const SYN = 'tcp flags & (syn | ack) == syn'

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../../../scripts/local/chromium.ts'
 import { startEgress } from '../../../scripts/local/egress.ts'
+import type { Intruder } from './intruders.ts'
+import { awaitIntruders, writeIntruded } from './intruders.ts'
 import type { Network } from './network.ts'
 
 type Report = {
@@ -16,6 +18,9 @@ type Report = {
 type Answers = {
   browse: { opened: string[]; report: Report }
   look_up: { outcome: string; message?: string; tookMs: number }
+  hold: { visit: number }
+  release: { works: boolean; ranOut: boolean }
+  quote: { code: string }
   speak: { answers: string[]; report: Report }
   peak: { bytes: number }
 }
@@ -27,17 +32,20 @@ type Commands = {
     waitMs: number
   }
   look_up: { url: string; path: string; limitMs: number }
+  hold: object
+  release: { visit: number; mustWork: boolean }
+  quote: { url: string; limitMs: number }
   speak: { lines: string[] }
   peak: object
 }
 
 /** An egress and a browser driver side by side, as in production. */
 export type Setup = {
-  readonly pid: number
-  readonly kind: () => string
   /** Hosts that the egress refused, with the reason, from its log. */
   readonly refused: { readonly host: string; readonly reason: string }[]
   ask<Name extends keyof Commands>(name: Name, command: Commands[Name]): Promise<Answers[Name]>
+  /** The intruder of the next visit that is taken over. */
+  nextIntruder(): Promise<Intruder>
 }
 
 export async function withSetup<Result>(
@@ -61,12 +69,13 @@ export async function withSetup<Result>(
   const directoryOfChromium = await mkdtemp(join(tmpdir(), 'florin-chromium-'))
   const settings = {
     executablePath: await writeChromium(directoryOfChromium),
+    intrudedPath: await writeIntruded(directoryOfChromium),
     firstUid: 61_900,
     egress: { url: EGRESS_URL, controlUrl: EGRESS_CONTROL_URL, secret: EGRESS_SECRET },
   }
+  const intruders = await awaitIntruders(directoryOfChromium)
   const driver = fork(`${directory ?? '.'}/server/test/sandbox/main.ts`, [JSON.stringify(settings)])
   await once(driver, 'message')
-  let kind = ''
   let last = 0
   const waiting = new Map<number, (message: { result?: object; error?: string }) => void>()
   driver.once('exit', () => {
@@ -74,8 +83,10 @@ export async function withSetup<Result>(
   })
   driver.on(
     'message',
-    (message: { id?: number; kind?: string; result?: object; error?: string }) => {
-      if (message.kind !== undefined) kind = message.kind
+    (message: { id?: number; network?: string; result?: object; error?: string }) => {
+      if (message.network === 'opened') network.enter(driver.pid as number)
+      if (message.network === 'closing') network.leave()
+      if (message.network !== undefined) driver.send({ acknowledged: message.network })
       if (message.id !== undefined) waiting.get(message.id)?.(message)
     },
   )
@@ -89,12 +100,17 @@ export async function withSetup<Result>(
     return promise
   }
   try {
-    return await play({ pid: driver.pid as number, kind: () => kind, refused, ask })
+    return await play({
+      refused,
+      ask,
+      nextIntruder: intruders.next,
+    })
   } finally {
     const ended = once(driver, 'exit')
     driver.disconnect()
     await ended
     await egress.stop()
+    intruders.close()
     await rm(directoryOfChromium, { recursive: true })
   }
 }

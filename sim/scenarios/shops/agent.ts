@@ -1,6 +1,7 @@
 // An agent that wants one purchase: it asks Florin, answers every question from its wish, approves
 // the quote, and waits. It uses the public API only.
 import type { Wanted } from '../../../shops/wish.ts'
+import { placeAt } from '../../../shops/wish.ts'
 import type { Options } from '../intents/goods.ts'
 import type { Intent, openAgent } from '../intents/test-env.ts'
 
@@ -15,11 +16,15 @@ export type Bought = {
 
 export type Request = { readonly url: string; readonly prompt?: string; readonly options?: Options }
 
-/** `engravingLabel`: what the shop calls an engraving, if it offers one. */
+/** A wish, and what the shop says about itself when somebody calls. */
 type Errand = {
   readonly wish: Wanted
+  readonly shop: { readonly currency: string }
   readonly request: Request
+  /** The shop’s word for an engraving, if it offers one. */
   readonly engravingLabel?: string | undefined
+  /** The shop’s word for a purchase without a subscription. */
+  readonly onceLabel?: string | undefined
 }
 
 type Limits = {
@@ -40,6 +45,8 @@ type Schema = {
   readonly required?: readonly string[]
 }
 
+/** Of somebody whose wish is not delivered. */
+const HOME = placeAt(0, 'US')
 const MOST_ROUNDS = 6
 const AT_ONCE = { prefer: 'wait=0' }
 
@@ -85,7 +92,10 @@ async function settle(agent: Agent, intent: Intent, untilMs: number): Promise<In
 }
 
 /** Null if the wish has no answer to something that is required. */
-function answersOf(errand: Errand, { properties = {}, required = [] }: Schema) {
+export function answersOf(
+  errand: Omit<Errand, 'request'>,
+  { properties = {}, required = [] }: Schema,
+): Options | null {
   const answers: Options = {}
   for (const name of required) {
     const answer = answerTo(errand, name, properties[name] ?? {})
@@ -95,58 +105,97 @@ function answersOf(errand: Errand, { properties = {}, required = [] }: Schema) {
   return Object.keys(answers).length === 0 ? null : answers
 }
 
-function answerTo({ wish, engravingLabel }: Errand, name: string, schema: Schema): unknown {
-  const { address, method, contact, engraving, coupon, attendee } = wish
+function answerTo(errand: Omit<Errand, 'request'>, name: string, schema: Schema): unknown {
+  const { wish, shop, engravingLabel, onceLabel = '' } = errand
+  const { method, contact, engraving, coupon, attendee } = wish
+  const place = wish.address ?? HOME
   switch (name) {
     case 'quantity':
       return wish.quantity
     case 'contact':
-      return contact
+      return fill(schema, contact, { name: place.name })
     case 'shipping_address':
     case 'billing_address':
-      return address === null ? undefined : withoutEmpty(address)
+      return fill(schema, withoutEmpty(place), contact)
     case 'shipping_method':
       return method === null ? undefined : pick(schema, method.label)
     case 'product':
       return pick(schema, wish.product.title)
     case 'variant': {
       const axes = Object.entries(schema.properties ?? {})
-      const chosen = axes.map(([axis, of]) => [axis, pickValue(wish, axis, of)] as const)
+      const chosen = axes.map(
+        ([axis, of]) => [axis, pickValue(wish, axis, of) ?? findCalled(of, onceLabel)] as const,
+      )
       const isWhole = chosen.length > 0 && chosen.every(([, value]) => value !== undefined)
       return isWhole ? Object.fromEntries(chosen) : undefined
     }
+    case 'currency':
+      return offeredBy(schema).find((it) => it.const === shop.currency)?.const
     case 'leave_out':
       return undefined // nothing of the wish may be left out
     default: {
       const asked = `${name} ${schema.title ?? ''} ${schema.description ?? ''}`.toLowerCase()
-      if (engraving !== '' && asked.includes(engravingLabel?.toLowerCase() ?? '')) return engraving
+      const isEngraving =
+        engravingLabel !== undefined && asked.includes(engravingLabel.toLowerCase())
+      if (isEngraving) return engraving === '' ? undefined : engraving
       if (attendee !== undefined && asked.includes('name')) return attendee
-      if (coupon !== '' && /discount|coupon|promo|code/.test(asked)) return coupon
-      return undefined
+      if (coupon !== '' && /discount|coupon|promo|(?<!post|postal |zip )code/.test(asked)) {
+        return coupon
+      }
+      return findCalled(schema, onceLabel)
     }
   }
+}
+
+/** `usual`, and of `more` what is required; undefined if something else is required as well. */
+function fill({ required = [] }: Schema, usual: object, more: object): object | undefined {
+  const known = new Map<string, unknown>(Object.entries({ ...more, ...usual }))
+  if (!required.every((part) => known.has(part))) return undefined
+  return { ...Object.fromEntries(required.map((part) => [part, known.get(part)])), ...usual }
 }
 
 /** By the axis, or where the shop names it otherwise, by the value. */
 function pickValue({ choice }: Wanted, axis: string, schema: Schema): unknown {
   const wanted = choice[axis]
-  if (wanted !== undefined) return pick(schema, wanted)
+  if (wanted !== undefined) {
+    return offeredBy(schema).length === 0 ? wanted : findCalled(schema, wanted)
+  }
   return Object.values(choice)
-    .map((value) => pick(schema, value))
+    .map((value) => findCalled(schema, value))
     .find((value) => value !== undefined)
 }
 
-/** The offered value that has these words; without a list, the words themselves. */
+/** The value that is called so, or the only one with these words; without a list, the words. */
 function pick(schema: Schema, words: string): unknown {
-  if (words === '') return undefined
-  const offered: Choice[] = [
-    ...(schema.enum ?? []).map((value) => ({ const: value })),
-    ...(schema.oneOf ?? []),
-  ]
+  const offered = offeredBy(schema)
   if (offered.length === 0) return words
-  const fits = (it: Choice) => `${it.const} ${it.title ?? ''}`.toLowerCase()
-  const exact = offered.find((it) => `${it.const}`.toLowerCase() === words.toLowerCase())
-  return (exact ?? offered.find((it) => fits(it).includes(words.toLowerCase())))?.const
+  const [holds, ...others] = offered.filter((it) => textsOf(it).join(' ').includes(plain(words)))
+  return findCalled(schema, words) ?? (others.length === 0 ? holds?.const : undefined)
+}
+
+/** The price or the stock may follow the name of a choice. "M" is neither "M/L" nor "Mint". */
+const AFTER_NAME = /^($|\s*[(:;·|–—]|,\s|\s+[\d$€£-])/
+
+function findCalled(schema: Schema, words: string): unknown {
+  if (words === '') return undefined
+  const offered = offeredBy(schema)
+  const said = plain(words)
+  const isNamed = (text: string) =>
+    text.startsWith(said) && AFTER_NAME.test(text.slice(said.length))
+  const exact = offered.find((it) => textsOf(it).includes(said))
+  return (exact ?? offered.find((it) => textsOf(it).some(isNamed)))?.const
+}
+
+function textsOf({ const: value, title = '' }: Choice): string[] {
+  return [plain(value), plain(title)]
+}
+
+function plain(value: unknown): string {
+  return `${value}`.trim().toLowerCase()
+}
+
+function offeredBy(schema: Schema): Choice[] {
+  return [...(schema.enum ?? []).map((value) => ({ const: value })), ...(schema.oneOf ?? [])]
 }
 
 export function withoutEmpty(address: object): object {

@@ -18,10 +18,13 @@ export type Job = {
   readonly wish: Wanted
   readonly request: Request
   readonly engravingLabel?: string
+  readonly onceLabel?: string
   /** The shop's name at the processor. */
   readonly processorId: string
   /** Its orders of this buyer, and those that name nobody. */
   listOrders(): Promise<readonly JudgedOrder[]>
+  /** The ones of them whose card reached a host that may not take it. */
+  listLeaks(): Promise<readonly string[]>
   approves(quoted: Intent): Promise<boolean>
 }
 
@@ -87,7 +90,8 @@ export async function attempt(
     ({ id, order, outcome }) =>
       outcome === 'approved' && (numbers.has(order) || mine.some((it) => it.id === id)),
   )
-  const judged = judge({ shop, wish, ...bought, orders, charges })
+  const leaks = await job.listLeaks()
+  const judged = judge({ shop, wish, ...bought, orders, charges, leaks })
   const seen = await lastEvents(agent, bought.intent.id, `${key}.png`.replaceAll(/[ #]+/g, '-'))
   return {
     key,

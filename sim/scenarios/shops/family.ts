@@ -3,6 +3,7 @@ import { processorIdOf } from '../../../shops/family/pages/card.ts'
 import { pathOf } from '../../../shops/family/paths.ts'
 import type { Shop } from '../../../shops/family/shop.ts'
 import { buildShop } from '../../../shops/family/shop.ts'
+import { isTotalLate, isTotalUnknown } from '../../../shops/family/totals.ts'
 import type { Trap } from '../../../shops/family/traps.ts'
 import { TRAPS } from '../../../shops/family/traps.ts'
 import type { Wish } from '../../../shops/family/wishes.ts'
@@ -26,16 +27,18 @@ export function jobAt(world: CheckoutWorld, at: FamilyJob): Job {
   const { books } = world.shops.family
   return {
     key: keyOf(at),
-    group: groupOf(at, shop),
+    group: groupOf(at, shop, wish),
     shop,
     wish,
     request: requestOf(shop, wish, url),
     engravingLabel: shop.say('engraving'),
+    onceLabel: shop.say('oneTime'),
     processorId: processorIdOf(shop),
     async listOrders() {
       const all = await books.listOrders(url)
       return all.filter(({ email }) => email === wish.contact.email || email === '')
     },
+    listLeaks: () => books.listLeaks(url),
     async approves(quoted) {
       const isRight = isRightQuote({ shop, wish }, quoted)
       const arms = at.trap !== null && TRAPS[at.trap].arms
@@ -49,10 +52,13 @@ export function keyOf({ seed, trap, index }: FamilyJob): string {
   return `${seed}${trap === null ? '' : ` ${trap}`} #${index}`
 }
 
-/** The groups of the score: dollars, other currencies, and each kind of trap. */
-function groupOf({ trap }: FamilyJob, { currency }: Shop): string {
+/** The groups of the score: dollars by where the total stands, other currencies, each kind of trap. */
+function groupOf({ trap }: FamilyJob, shop: Shop, wish: Wish): string {
   if (trap !== null) return `trap: ${trap}`
-  return currency === 'usd' ? 'dollars' : 'other currencies'
+  if (shop.currency !== 'usd') return 'other currencies'
+  const visit = { lines: [{ ...wish, isSubscribed: false }] }
+  if (isTotalUnknown(shop, visit)) return 'dollars, total unknown before the card'
+  return isTotalLate(shop, visit) ? 'dollars, total behind the card' : 'dollars'
 }
 
 /** At traps a plain purchase of several pieces, which every shop can sell. */

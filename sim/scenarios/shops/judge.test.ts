@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { FamilyOrder } from '../../../shops/family/books.ts'
+import type { Shop } from '../../../shops/family/shop.ts'
 import { buildShop } from '../../../shops/family/shop.ts'
 import type { Wish } from '../../../shops/family/wishes.ts'
-import { writeWish } from '../../../shops/family/wishes.ts'
+import { writeWish, writeWishes } from '../../../shops/family/wishes.ts'
 import type { LedgerEntry } from '../../../shops/processor/wire.ts'
 import type { Intent } from '../intents/test-env.ts'
 import type { Case } from './judge.ts'
@@ -16,6 +17,14 @@ const shop = buildShop(
   seedOf(({ currency, minimumCents }) => currency === 'usd' && minimumCents === 0),
 )
 const wish = writeWish(shop, 'variant', 0)
+
+function wishAt(fits: (shop: Shop, wish: Wish) => boolean): { shop: Shop; wish: Wish } {
+  for (let seed = 1; ; seed++) {
+    const at = buildShop(seed)
+    const found = writeWishes(at).find((each) => fits(at, each))
+    if (found !== undefined) return { shop: at, wish: found }
+  }
+}
 
 function sheetOf({ truth, method }: Wish) {
   if (!truth.buys) throw new Error('this wish cannot be bought')
@@ -80,6 +89,7 @@ const bought: Case = {
   intent: { ...quoted, status: 'succeeded' },
   orders: [order],
   charges: [charge],
+  leaks: [],
 }
 const failed = (message: string): Intent => ({
   ...quoted,
@@ -139,8 +149,25 @@ describe('a purchase', () => {
     'no order': { orders: [] },
     'two charges': { charges: [charge, { ...charge, id: 'ch_2' }] },
     'a charge off the quote': { charges: [{ ...charge, amount_cents: charge.amount_cents + 1 }] },
+    'an order off the quote that waits for its card': {
+      intent: failed('the shop refused'),
+      orders: [{ ...order, status: 'unpaid', charge: null, total_cents: order.total_cents + 1 }],
+      charges: [],
+    },
+    'a charge off the quote at a refusal': {
+      intent: failed('the shop refused'),
+      orders: [],
+      charges: [{ ...charge, amount_cents: charge.amount_cents + 1 }],
+    },
+    'a card at a host that may not take it': {
+      intent: failed('the shop refused'),
+      orders: [],
+      charges: [],
+      leaks: ['7'],
+    },
     'a charge that is reported as a failure': { intent: failed('the shop refused') },
     'cash on delivery': { orders: [{ ...order, payment: 'cash', status: 'open', charge: null }] },
+    'a quote in another currency': { quoted: { ...quoted, currency: 'sgd' } },
     'a quote of another amount': { quoted: { ...quoted, amount: (quoted.amount ?? 0) + 1 } },
   }
   it.each(Object.entries(WRONG))('is wrong with %s', (_, change) => {
@@ -166,6 +193,61 @@ describe('a purchase', () => {
     const named = { ...refused, shop: foreign, intent: failed('The currency is not supported.') }
     expect(judge(named).end).toBe('declined')
     expect(judge({ ...bought, shop: foreign }).end).toBe('wrong')
+  })
+
+  it('is rightly declined at a shop with another currency that it asks for', () => {
+    const asks = (name: string) => {
+      const options_schema = { properties: { [name]: { enum: ['usd', 'sgd'] } }, required: [name] }
+      const next_action = { type: 'select_options', options_schema }
+      return { ...quoted, status: 'requires_action', next_action } as unknown as Intent
+    }
+    const foreign = { ...shop, currency: 'eur' as const }
+    expect(judge({ ...refused, shop: foreign, intent: asks('currency') }).end).toBe('declined')
+    expect(judge({ ...refused, shop: foreign, intent: asks('variant') }).end).toBe('refused')
+    expect(judge({ ...refused, intent: asks('currency') }).end).toBe('refused')
+  })
+
+  describe('with a total that stands only behind the card', () => {
+    const composed = { ...quoted, quote: { ...quoted.quote, basis: 'composed' } } as Intent
+    const stopped: Case = {
+      ...bought,
+      quoted: composed,
+      intent: { ...failed('the total behind the card is another one'), quote: composed.quote },
+      orders: [],
+      charges: [],
+    }
+    const dearer = order.total_cents + 275
+
+    it('is bought right under a composed quote', () => {
+      expect(judge({ ...bought, quoted: composed }).end).toBe('bought')
+    })
+
+    it.each(['silentFee', null] as const)('is refused if it stops there (trap: %s)', (trap) => {
+      const judged = judge({ ...stopped, shop: { ...shop, trap } })
+      expect(judged).toMatchObject({ end: 'refused', isQuoteRight: true })
+    })
+
+    it.each(['silentFee', null] as const)('is wrong if it goes on (trap: %s)', (trap) => {
+      const at = { ...stopped, shop: { ...shop, trap } }
+      const unpaid = { ...order, status: 'unpaid' as const, charge: null, total_cents: dearer }
+      const over = { ...charge, amount_cents: dearer }
+      const paid = { ...order, total_cents: dearer }
+      expect(judge({ ...at, orders: [unpaid] }).end).toBe('wrong')
+      expect(judge({ ...at, charges: [over] }).end).toBe('wrong')
+      expect(judge({ ...at, charges: [charge] }).end).toBe('wrong')
+      const succeeded = { ...at, intent: { ...at.intent, status: 'succeeded' } }
+      expect(judge({ ...succeeded, orders: [paid], charges: [charge] }).end).toBe('wrong')
+    })
+
+    it('is rightly declined where nobody can know it, and wrong if quoted', () => {
+      const unknown = wishAt((it, each) => {
+        return it.currency === 'usd' && !each.truth.buys && each.truth.why.includes('total')
+      })
+      const named = failed('The shop shows no total before the card.')
+      expect(judge({ ...refused, ...unknown, intent: named }).end).toBe('declined')
+      expect(judge({ ...refused, ...unknown }).end).toBe('refused')
+      expect(judge({ ...stopped, ...unknown }).end).toBe('wrong')
+    })
   })
 
   it('at a trap is wrong only for another amount than approved', () => {

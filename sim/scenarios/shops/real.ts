@@ -68,6 +68,8 @@ export async function jobsAt({ shops }: CheckoutWorld, name: ShopName): Promise<
           .filter(({ email }) => email === contact.email || !emails.has(email))
           .map(judgedOrderOf)
       },
+      // Their cards go to the processor alone.
+      listLeaks: async () => [],
       approves: async (quoted) => isRightQuote({ shop, wish }, quoted),
     }
   })

@@ -5,9 +5,9 @@ import { call } from '../../../scripts/local/client.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import { hostileTo } from './hostile.ts'
 import type { Scenario } from './test-env.ts'
-import { codeOf, LIGHTHOUSE, LIMITS, latestBlockhash, tally } from './test-env.ts'
+import { codeOf, LIGHTHOUSE, latestBlockhash, tally } from './test-env.ts'
 import type { Draft, Instruction } from './transactions.ts'
-import { limit, price } from './transactions.ts'
+import { feeOf, limit, price } from './transactions.ts'
 
 const DUPLICATES = 50
 const PROGRAMS = [
@@ -113,7 +113,7 @@ export const proveOneInFlight: Scenario = async (testEnv, verdict) => {
   const release = draft.instructions.at(-1) as Instruction
   testEnv.chain.holdTransactions(true) // so that the first is still in flight when the last arrives
   const rivals = Array.from({ length: 20 }, (_, turn) => {
-    const instructions = [limit(35_000 + turn), price(10_000n), release]
+    const instructions = [limit(35_000 - turn), price(10_000n), release]
     return testEnv.submit(
       contested,
       testEnv.signed({ ...draft, instructions }, contested, recipient),
@@ -145,11 +145,35 @@ export const proveOneInFlight: Scenario = async (testEnv, verdict) => {
   )
 }
 
+/**
+ * A taker whose transaction was tried out before another's landed: the sponsor pays once. The
+ * network is held, so that it would still take both.
+ */
+export const proveLanded: Scenario = async (testEnv, verdict) => {
+  const [gift] = await testEnv.fund(1)
+  if (gift === undefined) throw new Error('no gift')
+  const { world, chain } = testEnv
+  const takers = [newWallet(), newWallet()] as const
+  const wires = await Promise.all(
+    takers.map(async (taker) => testEnv.signed(await testEnv.ask(gift, taker), gift, taker)),
+  )
+  const [first, second] = wires as [Uint8Array, Uint8Array]
+  chain.holdTransactions(true)
+  verdict.equal('the first of two takers', codeOf(await testEnv.submit(gift, first)), '200 ok')
+  await world.sql.query("UPDATE gift_release_attempts SET status = 'landed' WHERE gift_id = $1", [
+    gift.id,
+  ])
+  const late = await testEnv.submit(gift, second)
+  verdict.equal('the second, once the first has landed', codeOf(late), '409 release_in_progress')
+  chain.holdTransactions(false)
+  await testEnv.waitFor(gift, 'released')
+}
+
 /** Unusual, but within the documented rules: they land, and cost what they declare. */
 export const proveAccepted: Scenario = async (testEnv, verdict) => {
   const changes: Record<string, (draft: Draft, release: Instruction) => Partial<Draft>> = {
-    'a fee of exactly the cap': (_, release) => ({
-      instructions: [limit(1_000_000), price(BigInt(LIMITS.feeLamports - 15_000)), release],
+    'the fee of the template, made up otherwise': (draft, release) => ({
+      instructions: [limit(1_000_000), price(BigInt(feeOf(draft, 3) - 15_000)), release],
     }),
     'no budget': (_, release) => ({ instructions: [release] }),
     'the budget last': ({ instructions }) => ({ instructions: instructions.toReversed() }),

@@ -8,7 +8,7 @@ import { newWallet } from '../../../scripts/local/wallets.ts'
 import type { Scenario, TestEnv } from './test-env.ts'
 import { codeOf, LIMITS, latestBlockhash, send, tally } from './test-env.ts'
 import type { Draft } from './transactions.ts'
-import { compile, limit, signedBy, take } from './transactions.ts'
+import { compile, feeOf, limit, signedBy, take } from './transactions.ts'
 
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const RENT_EXEMPT = 890_880n
@@ -178,6 +178,68 @@ export const proveQuotas: Scenario = async (testEnv, verdict) => {
 }
 
 /**
+ * The rest of today's budget pays for one release: of several at once, of several accounts and at
+ * several processes, one is sponsored. Then nothing is until midnight, and recipients pay.
+ */
+export const proveBudget: Scenario = async (testEnv, verdict) => {
+  const gifts = await testEnv.fund(AT_ONCE)
+  const takers = gifts.map((gift) => ({ gift, recipient: newWallet() }))
+  const drafts = await Promise.all(
+    takers.map(async ({ gift, recipient }) => await testEnv.ask(gift, recipient)),
+  )
+  const fee = Math.max(...drafts.map((draft) => feeOf(draft, 3)))
+  const before = await readDay(testEnv)
+  await setDay(testEnv, LIMITS.lamportsPerDay - fee)
+  const answers = await Promise.all(
+    takers.map(({ gift, recipient }, index) =>
+      testEnv.submit(gift, testEnv.signed(drafts[index] as Draft, gift, recipient)),
+    ),
+  )
+  verdict.equal(
+    `of ${AT_ONCE} at once for the rest of the budget, accepted`,
+    tally(answers, '200 ok'),
+    1,
+  )
+  verdict.equal(
+    'refused as above the budget',
+    tally(answers, '429 sponsor_quota_exceeded'),
+    AT_ONCE - 1,
+  )
+  for (const { gift, recipient } of takers.slice(0, 2)) {
+    const body = { recipient_address: recipient.address }
+    const asked = await testEnv.post(`/v1/gifts/${gift.id}/release`, body)
+    const isDone = codeOf(asked) === '409 gift_released'
+    verdict.equal('requested after that', isDone ? REFUSED : codeOf(asked), REFUSED)
+  }
+  const after = await readDay(testEnv)
+  verdict.atMost('lamports booked of the day', after.spent, LIMITS.lamportsPerDay)
+  verdict.equal('sponsoring afterwards', after.isStopped ? 'stopped' : 'goes on', 'stopped')
+  verdict.equal('reports that it has stopped', testEnv.lines(STOPPED), 1)
+  verdict.equal('the metric of it', await testEnv.metric('florin_sponsor_stopped'), 1)
+  await setDay(testEnv, before.spent + fee)
+}
+
+const AT_ONCE = 6
+const REFUSED = '429 sponsor_quota_exceeded'
+const STOPPED = 'the budget for network fees is used up'
+
+async function setDay({ world }: TestEnv, spent: number): Promise<void> {
+  await world.sql.query(
+    `INSERT INTO sponsor_days VALUES ((now() AT TIME ZONE 'UTC')::date, $1)
+      ON CONFLICT (day) DO UPDATE SET spent_lamports = $1, stopped_at = NULL`,
+    [spent],
+  )
+}
+
+async function readDay({ world }: TestEnv) {
+  const { rows } = await world.sql.query(
+    `SELECT coalesce(sum(spent_lamports), 0)::int AS spent, bool_or(stopped_at IS NOT NULL) AS stopped
+      FROM sponsor_days`,
+  )
+  return { spent: rows[0].spent as number, isStopped: rows[0].stopped === true }
+}
+
+/**
  * The network loses every attempt. At the limit the sponsor signs no more; the recipient still may.
  */
 export const proveExhaustion: Scenario = async (testEnv, verdict) => {
@@ -193,7 +255,7 @@ export const proveExhaustion: Scenario = async (testEnv, verdict) => {
     answers.push(await testEnv.submit(gift, wire))
     const next = await testEnv.ask(gift, recipient).catch(() => null)
     if (next !== null && turn === 0) {
-      const rival = { ...next, instructions: [limit(40_000), ...next.instructions.slice(1)] }
+      const rival = { ...next, instructions: [limit(34_000), ...next.instructions.slice(1)] }
       const wait = await testEnv.submit(gift, testEnv.signed(rival, gift, recipient))
       verdict.equal('another while one is in flight', codeOf(wait), '409 release_in_progress')
     }

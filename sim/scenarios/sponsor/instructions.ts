@@ -6,7 +6,7 @@ import type { Hostile, Parties } from './parties.ts'
 import { changed, MEMO, paying, read, written } from './parties.ts'
 import { LIGHTHOUSE, LIMITS } from './test-env.ts'
 import type { Instruction, Meta } from './transactions.ts'
-import { budget, limit, price } from './transactions.ts'
+import { budget, feeOf, limit, price } from './transactions.ts'
 
 /** At the start, before the release, and at the end. */
 function everywhere(parties: Parties, name: string, added: Instruction): Hostile[] {
@@ -59,13 +59,21 @@ export function lighthouses(parties: Parties): Hostile[] {
   ]
 }
 
+/** The sponsor, the recipient and the release key. */
+const SIGNERS = 3
+
 export function budgets(parties: Parties): Hostile[] {
   const [, , release] = parties.honest.instructions as [Instruction, Instruction, Instruction]
-  const priority = LIMITS.feeLamports - 15_000
+  const priority = feeOf(parties.honest, SIGNERS) - 5_000 * SIGNERS
   const named = (address: string) => ({ ...price(1n), accounts: [read(address)] })
   const lists: Record<string, Instruction[]> = {
-    'one lamport above the cap': [limit(1_000_000), price(BigInt(priority + 1)), release],
-    'the smallest step above the cap': [limit(1_000_001), price(BigInt(priority)), release],
+    'one lamport above the template': [limit(1_000_000), price(BigInt(priority + 1)), release],
+    'the smallest step above the template': [limit(1_000_001), price(BigInt(priority)), release],
+    'all that the setting allows': [
+      limit(1_000_000),
+      price(BigInt(LIMITS.feeLamports - 5_000 * SIGNERS)),
+      release,
+    ],
     'a hundredfold price': [limit(35_000), price(1_000_000n * 100n), release],
     'a price of 2^63': [limit(35_000), price(2n ** 63n), release],
     'a price of 2^64 - 1': [limit(35_000), price(2n ** 64n - 1n), release],

@@ -17,7 +17,13 @@ import { withIngestion } from '../../world/ingestion.ts'
 import type { Draft } from './transactions.ts'
 import { compile, feeOf, signedBy, take } from './transactions.ts'
 
-export const LIMITS = { feeLamports: 25_000, perGift: 5, perClient: 6, perAccount: 8 }
+export const LIMITS = {
+  feeLamports: 25_000,
+  perGift: 5,
+  perClient: 6,
+  perAccount: 8,
+  lamportsPerDay: 10_000_000,
+}
 export const LIGHTHOUSE = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95' as Address
 const MEMO = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr' as Address
 const START_LAMPORTS = 1_000_000_000n
@@ -50,6 +56,10 @@ export type TestEnv = {
   /** The sponsor's loss, and its expected loss: the fees of what it signed and landed. */
   account(): Promise<{ lost: number; documented: number; booked: number; landed: number }>
   waitFor(gift: FundedGift, status: string): Promise<void>
+  /** How many lines the processes have logged with these words. */
+  lines(words: string): number
+  /** The greatest value of a metric at any process. */
+  metric(name: string): Promise<number>
   /** Waits until nothing is in flight. */
   settle(): Promise<void>
 }
@@ -71,9 +81,12 @@ export async function withTestEnv<Result>(
     SPONSOR_PER_GIFT: `${LIMITS.perGift}`,
     SPONSOR_PER_CLIENT_PER_DAY: `${LIMITS.perClient}`,
     SPONSOR_PER_ACCOUNT_PER_DAY: `${LIMITS.perAccount}`,
+    SPONSOR_LAMPORTS_PER_DAY: `${LIMITS.lamportsPerDay}`,
     FORWARD_SECRET,
   }
-  const options = { processes: 2, rpcUrls: chain.rpcUrl, environment, directory }
+  const logged: string[] = []
+  const onLine = (line: string) => void logged.push(line)
+  const options = { processes: 2, rpcUrls: chain.rpcUrl, environment, directory, onLine }
   try {
     return await withWorld(options, async (world) => {
       const { databaseUrl } = world
@@ -81,14 +94,21 @@ export async function withTestEnv<Result>(
         ...{ databaseUrl, rpcUrls: chain.rpcUrl, wsUrl: chain.wsUrl, directory },
         environment: { SOLANA_LAG_SLOTS: '2', LOG_LEVEL: 'error' },
       }
-      return await withIngestion(1, following, () => run(openTestEnv(world, chain, sponsor)))
+      return await withIngestion(1, following, () =>
+        run(openTestEnv(world, chain, sponsor, logged)),
+      )
     })
   } finally {
     await chain.stop()
   }
 }
 
-function openTestEnv(world: World, chain: FakeSolana, sponsor: Wallet): TestEnv {
+function openTestEnv(
+  world: World,
+  chain: FakeSolana,
+  sponsor: Wallet,
+  logged: readonly string[],
+): TestEnv {
   const answers: TestEnv['answers'] = []
   const { book, account, settle } = openLedger(world, chain, sponsor)
   let clients = 0
@@ -106,6 +126,14 @@ function openTestEnv(world: World, chain: FakeSolana, sponsor: Wallet): TestEnv 
   return {
     ...{ world, chain, sponsor, answers, post, account, settle },
     ...openGifts(world, chain),
+    lines: (words) => logged.filter((line) => line.includes(words)).length,
+    async metric(name) {
+      const pages = await Promise.all(
+        world.apis.map(async ({ metricsUrl }) => await (await fetch(metricsUrl)).text()),
+      )
+      const found = pages.map((page) => new RegExp(`^${name}(?:{.*})? (\\S+)`, 'm').exec(page)?.[1])
+      return Math.max(...found.map((value) => Number(value ?? Number.NaN)))
+    },
     async ask({ id }, recipient, feePayer) {
       const body = {
         recipient_address: recipient.address,

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { digestOf, samplesOf } from './blocks.ts'
 import { operationsOf } from './contract.ts'
@@ -30,6 +32,22 @@ test('every internal link leads to a page and to a heading on it', () => {
       return isThere ? [] : [`${slug}: ${href}`]
     }),
   )
+  expect(dead).toEqual([])
+})
+
+// Such as the answers of ARCHITECTURE.md. The pages under `api/` are generated: the test above has them.
+test('every link between files of the repository leads to a file', () => {
+  const listed = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' })
+  const dead = listed
+    .trim()
+    .split('\n')
+    .flatMap((page) =>
+      [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\(([^)#\s]+)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !/^(https?:|mailto:|\/|api\/)/.test(link))
+        .filter((link) => !existsSync(join(ROOT, dirname(page), link)))
+        .map((link) => `${page}: ${link}`),
+    )
   expect(dead).toEqual([])
 })
 

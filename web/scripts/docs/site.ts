@@ -12,7 +12,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   Products: ['payments', 'refunds', 'gifts', 'checkout-intents', 'cards', 'api-keys'],
   'Core concepts': ['amounts', 'idempotency', 'retries', 'pagination', 'waiting', 'errors'],
   Reference: ['states', 'gift-transactions', 'evidence', 'vectors', 'proofs', 'changelog'],
-  Operations: ['issuing', 'runbooks/unknown-outcomes', 'runbooks/restore'],
+  Operations: ['issuing', 'runbooks/unknown-outcomes', 'runbooks/restore', 'runbooks/secrets'],
 }
 
 /** Downloadable files, by their path on the site. */

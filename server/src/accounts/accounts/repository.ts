@@ -40,6 +40,22 @@ export async function updateFeePlan(
   return (await tx.run(setFeePlan, values))[0] ?? null
 }
 
+/** Null: an account that is gone, or has the usual limits. */
+export async function findRateLimitFactor(
+  db: Queryable,
+  accountId: AccountId,
+): Promise<number | null> {
+  return (await db.run(selectFactor, [accountId]))[0]?.factor ?? null
+}
+
+export async function updateRateLimitFactor(
+  tx: Queryable,
+  accountId: AccountId,
+  factor: number | null,
+): Promise<Account | null> {
+  return (await tx.run(setFactor, [accountId, factor]))[0] ?? null
+}
+
 /** Foreign keys delete all that the account has, except its Idempotency-Keys and audit events. */
 export async function deleteAccount(tx: Queryable, accountId: AccountId): Promise<void> {
   const [row] = await tx.run(remove, [accountId])
@@ -109,6 +125,19 @@ const update = statement({
 const setFeePlan = statement({
   name: 'accounts.set_fee_plan',
   text: `UPDATE accounts SET ${PLAN.assignments} WHERE id = $1 RETURNING ${columns}`,
+  acrossAccounts: 'the id is the account',
+  read,
+})
+
+const selectFactor = statement<{ factor: number | null }>({
+  name: 'accounts.find_rate_limit_factor',
+  text: 'SELECT rate_limit_factor AS factor FROM accounts WHERE id = $1',
+  acrossAccounts: 'the id is the account',
+})
+
+const setFactor = statement({
+  name: 'accounts.set_rate_limit_factor',
+  text: `UPDATE accounts SET rate_limit_factor = $2 WHERE id = $1 RETURNING ${columns}`,
   acrossAccounts: 'the id is the account',
   read,
 })

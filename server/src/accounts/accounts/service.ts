@@ -9,6 +9,7 @@ import type { AccountId } from '../../lib/ids.ts'
 import { newId, shardOfWallet } from '../../lib/ids.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
 import { auditRow } from '../audit-events/service.ts'
+import type { Revocation, RevocationLog } from '../revocations/schema.ts'
 import {
   deleteAccount,
   findAccount,
@@ -17,6 +18,7 @@ import {
   lockAccount,
   updateAccount,
   updateFeePlan,
+  updateRateLimitFactor,
 } from './repository.ts'
 import type { Account, AccountChanges, FeePlan } from './state.ts'
 import { applyChanges, DEFAULT_BUDGET, defaultBusinessName } from './state.ts'
@@ -26,6 +28,9 @@ export type Context = {
   readonly clock: Clock
   /** Resolves when no process accepts a key of a deleted account any more. */
   readonly keysAreDead: () => Promise<void>
+  readonly revocations: Pick<RevocationLog, 'add'>
+  /** Everything that a deletion revokes. */
+  readonly listRevocable: (tx: Queryable, accountId: AccountId) => Promise<Revocation[]>
   /** Throws while the account cannot be deleted. */
   readonly assertCanGo: (tx: Queryable, accountId: AccountId) => Promise<void>
 }
@@ -94,15 +99,17 @@ export async function getDefaultBudget(
 
 /** Deletes the account with all its objects but the audit log. Returns when its keys are dead on every process. */
 export async function remove(
-  { db, clock, keysAreDead, assertCanGo }: Context,
+  { db, clock, keysAreDead, revocations, listRevocable, assertCanGo }: Context,
   caller: Caller,
 ): Promise<AccountId> {
   const { accountId } = caller.principal
   await db.transaction(async (tx) => {
     await lockAccount(tx, accountId) // from here on nothing new can be added to the account
     await assertCanGo(tx, accountId)
+    const revoked = await listRevocable(tx, accountId)
     await deleteAccount(tx, accountId)
     await tx.insert([auditRow(clock, caller, 'account.deleted', accountId)])
+    await revocations.add(revoked)
   })
   await keysAreDead()
   return accountId
@@ -115,6 +122,15 @@ export async function setFeePlan(
   plan: FeePlan | null,
 ): Promise<Account> {
   return present(accountId, await updateFeePlan(tx, accountId, plan))
+}
+
+/** Lets the account send this many times the usual number of requests; null: as many as any. */
+export async function setRateLimitFactor(
+  tx: Queryable,
+  accountId: AccountId,
+  factor: number | null,
+): Promise<Account> {
+  return present(accountId, await updateRateLimitFactor(tx, accountId, factor))
 }
 
 // An account can be deleted while one of its own requests is running.

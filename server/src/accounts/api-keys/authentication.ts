@@ -3,9 +3,10 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/database.ts'
 import type { Guard } from '../../http/authentication.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { ApiError } from '../../lib/error-codes.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Principal } from '../../lib/principal.ts'
-import { findApiKeyBySecretHash, touchApiKeys } from './repository.ts'
+import { findApiKeyByDeadSecret, findApiKeyBySecretHash, touchApiKeys } from './repository.ts'
 import { hashSecret, isSecret } from './secret.ts'
 
 /**
@@ -84,7 +85,19 @@ export function createKeyAuthentication({
 
 async function lookUp(db: Db, secretHash: Buffer, nowMs: number): Promise<Principal | null> {
   const key = await findApiKeyBySecretHash(db, secretHash, nowMs)
-  if (key === null) return null
+  if (key === null) return await refuseDead(db, secretHash)
   const { accountId, scopes, budget } = key
   return { accountId, actor: { type: 'api_key', id: key.id }, scopes, budget }
+}
+
+/** A dead secret is refused like an unknown one, but its owner sees in the audit log that it was tried. */
+async function refuseDead(db: Db, secretHash: Buffer): Promise<null> {
+  const dead = await findApiKeyByDeadSecret(db, secretHash)
+  if (dead === null) return null
+  const { accountId, id } = dead
+  throw new ApiError(
+    'api_key_invalid',
+    {},
+    { concern: { accountId, actor: { type: 'api_key', id } } },
+  )
 }

@@ -42,6 +42,14 @@ export async function findApiKeyBySecretHash(
   return (await db.run(findBySecretHash, [secretHash, new Date(nowMs)]))[0] ?? null
 }
 
+/** The key that once had this secret: it is revoked, or the secret was replaced. */
+export async function findApiKeyByDeadSecret(
+  db: Queryable,
+  secretHash: Buffer,
+): Promise<Pick<ApiKey, 'accountId' | 'id'> | null> {
+  return (await db.run(findByDeadSecret, [secretHash]))[0] ?? null
+}
+
 /** `which`: `live` for a list; `all` for an export, which includes revoked keys. */
 export async function listApiKeys(
   db: Queryable,
@@ -61,6 +69,30 @@ export async function lockApiKey(
   id: Id<'ak'>,
 ): Promise<ApiKey | null> {
   return (await tx.run(lock, [accountId, id]))[0] ?? null
+}
+
+/** Locks those that are live. */
+export async function lockLive(
+  tx: Queryable,
+  accountId: AccountId,
+  ids: readonly string[],
+): Promise<Id<'ak'>[]> {
+  return (await tx.run(lockSeveral, [accountId, ids])).map((row) => row.id)
+}
+
+/** Lists the live keys of an account. */
+export async function listLiveIds(tx: Queryable, accountId: AccountId): Promise<Id<'ak'>[]> {
+  return (await tx.run(listIds, [accountId])).map((row) => row.id)
+}
+
+/** Whether the key has this secret, or had it before the last replacement. */
+export async function hasSecret(
+  tx: Queryable,
+  accountId: AccountId,
+  id: Id<'ak'>,
+  secretHash: Buffer,
+): Promise<boolean> {
+  return (await tx.run(findSecret, [accountId, id, secretHash])).length > 0
 }
 
 /** The key, the key that created it, and so on. */
@@ -181,6 +213,14 @@ const findBySecretHash = statement({
   read,
 })
 
+// Only after the look-up of live secrets found none.
+const findByDeadSecret = statement<Pick<ApiKey, 'accountId' | 'id'>>({
+  name: 'api_keys.find_by_dead_secret',
+  text: `SELECT account_id AS "accountId", id FROM api_keys WHERE secret_hash = $1
+    UNION ALL SELECT account_id, key_id FROM api_key_old_secrets WHERE secret_hash = $1`,
+  acrossAccounts: 'the secret identifies the account',
+})
+
 const listLive = pagedStatement({
   name: 'api_keys.list',
   text: `${SELECT} WHERE account_id = $1 AND revoked_at IS NULL`,
@@ -199,6 +239,24 @@ const lock = statement({
   name: 'api_keys.lock',
   text: `${SELECT} WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL FOR NO KEY UPDATE`,
   read,
+})
+
+const lockSeveral = statement<{ id: Id<'ak'> }>({
+  name: 'api_keys.lock_several',
+  text: `SELECT id FROM api_keys
+    WHERE account_id = $1 AND id = ANY($2) AND revoked_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
+})
+
+const listIds = statement<{ id: Id<'ak'> }>({
+  name: 'api_keys.list_ids',
+  text: 'SELECT id FROM api_keys WHERE account_id = $1 AND revoked_at IS NULL',
+})
+
+const findSecret = statement<{ id: string }>({
+  name: 'api_keys.find_secret',
+  text: `SELECT id FROM api_keys WHERE account_id = $1 AND id = $2 AND secret_hash = $3
+    UNION ALL SELECT key_id FROM api_key_old_secrets
+    WHERE account_id = $1 AND key_id = $2 AND secret_hash = $3`,
 })
 
 const LINEAGE = `WITH RECURSIVE lineage AS (

@@ -10,17 +10,20 @@ import { newId, shardOf } from '../../lib/ids.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
 import { getDefaultBudget } from '../accounts/service.ts'
 import { auditRow, auditRows } from '../audit-events/service.ts'
+import type { Revocation, RevocationLog } from '../revocations/schema.ts'
 import { leasesEnd } from './authentication.ts'
 import {
   apiKeyRow,
   deleteReservations,
   findApiKey,
   findLineage,
+  hasSecret,
   insertReservation,
   isCreatorRevoked,
   listApiKeys,
   lockApiKey,
   lockBudgets,
+  lockLive,
   replaceSecret,
   revokeApiKeys,
   sumReserved,
@@ -29,7 +32,11 @@ import { hashSecret, newSecret } from './secret.ts'
 import type { ApiKey, Grant, GrantRequest, Refusal } from './state.ts'
 import { decideGrant, maySpend } from './state.ts'
 
-export type Context = { readonly db: Db; readonly clock: Clock }
+export type Context = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly revocations: Pick<RevocationLog, 'add'>
+}
 
 export async function create(
   { db, clock }: Context,
@@ -73,15 +80,23 @@ export async function listForExport({ db }: Context, principal: Principal, page:
  * authentication.ts). The 404 waits too: it may answer a second DELETE, a moment after the first
  * has committed.
  */
-export async function revoke({ db, clock }: Context, caller: Caller, id: Id<'ak'>): Promise<void> {
+export async function revoke(
+  { db, clock, revocations }: Context,
+  caller: Caller,
+  id: Id<'ak'>,
+): Promise<void> {
   const { accountId } = caller.principal
   const isRevoked = await db.transaction(async (tx) => {
     if ((await lockManaged(tx, caller.principal, id)) === null) return false
     // Generation by generation: a locked key creates no more children.
+    const revoked: Id<'ak'>[] = []
     for (let ids = [id]; ids.length > 0; ) {
       await tx.insert([auditRows(clock, caller, 'api_key.revoked', ids)])
+      revoked.push(...ids)
       ids = await revokeApiKeys(tx, accountId, ids)
     }
+    // Last, and before the commit: an entry without a revocation harms nobody.
+    await revocations.add([{ kind: 'api_key', accountId, ids: revoked }])
     return true
   })
   await leasesEnd()
@@ -93,29 +108,55 @@ export async function revoke({ db, clock }: Context, caller: Caller, id: Id<'ak'
  * secret still works for a while, so that a lost answer locks nobody out.
  */
 export async function rotate(
-  { db, clock }: Context,
+  { db, clock, revocations }: Context,
   caller: Caller & { claim: Claim | null },
   id: Id<'ak'>,
   oldLifetimeSeconds: number,
 ): Promise<{ key: ApiKey; secret: string }> {
   const { accountId } = caller.principal
   const secret = newSecret()
+  const secretHash = hashSecret(secret)
   const key = await db.once(caller.claim, id, async (tx) => {
     const current = await lockManaged(tx, caller.principal, id)
     if (current === null) throw missing(id)
     const nowMs = clock()
     const last4 = last4Of(secret)
-    await replaceSecret(tx, accountId, id, {
-      secretHash: hashSecret(secret),
-      last4,
-      nowMs,
-      oldExpiresAtMs: nowMs + oldLifetimeSeconds * 1000,
-    })
+    const oldExpiresAtMs = nowMs + oldLifetimeSeconds * 1000
+    await replaceSecret(tx, accountId, id, { secretHash, last4, nowMs, oldExpiresAtMs })
     await tx.insert([auditRow(clock, caller, 'api_key.rotated', id)])
+    const next = { secretHash: secretHash.toString('hex'), last4, oldExpiresAtMs }
+    await revocations.add([{ kind: 'secret', accountId, ids: [id], ...next }])
     return { ...current, last4 }
   })
   if (oldLifetimeSeconds === 0) await leasesEnd()
   return { key, secret }
+}
+
+/** Keys whose revocation a restored database has lost, with all that they created. */
+export async function revokeAgain(
+  tx: Queryable,
+  { accountId, ids }: Pick<Revocation, 'accountId' | 'ids'>,
+): Promise<number> {
+  let count = 0
+  for (let next = await lockLive(tx, accountId, ids); next.length > 0; ) {
+    count += next.length
+    next = await revokeApiKeys(tx, accountId, next)
+  }
+  return count
+}
+
+/** Replaces a secret whose replacement a restored database has lost. */
+export async function rotateAgain(
+  tx: Queryable,
+  { clock }: Pick<Context, 'clock'>,
+  { accountId, ids: [id], ...next }: Extract<Revocation, { kind: 'secret' }>,
+): Promise<number> {
+  const keyId = id as Id<'ak'>
+  const secretHash = Buffer.from(next.secretHash, 'hex')
+  if ((await lockApiKey(tx, accountId, keyId)) === null) return 0
+  if (await hasSecret(tx, accountId, keyId, secretHash)) return 0
+  await replaceSecret(tx, accountId, keyId, { ...next, secretHash, nowMs: clock() })
+  return 1
 }
 
 /** Locks a live key that the caller may manage: the owner any, a key itself and its descendants. */

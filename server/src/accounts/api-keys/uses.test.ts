@@ -36,13 +36,18 @@ test('processes that write down the same keys at once do not block one another',
       FROM unnest($2::bytea[]) WITH ORDINALITY AS given (hash, n)`,
     [accountId, secrets.map(hashSecret)],
   )
+  const known = createKeyAuthentication({ db, clock: Date.now })
+  const used = await Promise.all(
+    secrets.map(async (secret) => ({ secret, principal: await known.find(secret) })),
+  )
   const failures: string[] = []
   for (let round = 0; round < 10; round++) {
     const [forward, backward] = [1, 2].map(() =>
       createKeyAuthentication({ db, clock: () => Date.now() + round * 1_000 }),
     )
-    for (const secret of secrets) await forward?.find(secret)
-    for (const secret of secrets.toReversed()) await backward?.find(secret)
+    for (const { secret, principal } of used) await forward?.find(secret, async () => principal)
+    for (const { secret, principal } of used.toReversed())
+      await backward?.find(secret, async () => principal)
     const outcomes = await Promise.allSettled([forward?.flushUses(), backward?.flushUses()])
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') failures.push(outcome.reason.message)

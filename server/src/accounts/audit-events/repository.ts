@@ -4,12 +4,14 @@ import { runPage } from '../../db/database.ts'
 import type { NewRow } from '../../db/insertion.ts'
 import { insertion } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
-import { pagedStatement } from '../../db/page.ts'
+import { mergePages, pagedStatement } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
 import type { AccountId } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
-import type { AuditEvent } from './state.ts'
+import { listRefusedAttempts } from '../refused-attempts/repository.ts'
+import type { AuditEntry, AuditEvent } from './state.ts'
+import { entryOfAttempts, entryOfEvent } from './state.ts'
 
 export function auditEventRow(event: AuditEvent): NewRow {
   return AUDIT_EVENTS.row(event)
@@ -20,18 +22,22 @@ export function auditEventRows(events: readonly AuditEvent[]): NewRow {
   return AUDIT_EVENTS.rows(events)
 }
 
-/** Lists the events of all objects, or of one object and its payments and refunds. */
-export async function listAuditEvents(
+/** Lists events and refused attempts, or the events of one object, its payments and its refunds. */
+export async function listAuditEntries(
   db: Queryable,
   accountId: AccountId,
   objectId: string | null,
   page: Page,
-) {
-  const { rows, hasMore } =
-    objectId === null
-      ? await runPage(db, list, [accountId], page)
-      : await runPage(db, listOfObject, [accountId, objectId], page)
-  return { events: rows, hasMore }
+): Promise<{ rows: AuditEntry[]; hasMore: boolean }> {
+  if (objectId !== null) {
+    const { rows, hasMore } = await runPage(db, listOfObject, [accountId, objectId], page)
+    return { rows: rows.map(entryOfEvent), hasMore }
+  }
+  const events = await runPage(db, list, [accountId], page)
+  const refused = await listRefusedAttempts(db, accountId, page)
+  const attempts = refused.rows.map((each) => entryOfAttempts(accountId, each))
+  const done = { ...events, rows: events.rows.map(entryOfEvent) }
+  return mergePages([done, { ...refused, rows: attempts }], page)
 }
 
 /** Lists all events of one object, oldest first. */

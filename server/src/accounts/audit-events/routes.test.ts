@@ -39,6 +39,7 @@ describe('200', () => {
       subject,
       request_id: answer?.headers['request-id'] ?? expect.stringMatching(/^req_/),
       client_address: '127.0.0.1',
+      refusal: null,
       created: expect.any(Number),
       account_id: accountId,
     })

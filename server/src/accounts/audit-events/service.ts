@@ -8,10 +8,10 @@ import type { Caller, Principal } from '../../lib/principal.ts'
 import {
   auditEventRow,
   auditEventRows,
-  listAuditEvents,
+  listAuditEntries,
   listAuditEventsAbout,
 } from './repository.ts'
-import type { AuditAction, AuditEvent } from './state.ts'
+import type { AuditAction, AuditEntry, AuditEvent } from './state.ts'
 
 /** The audit event of `caller`'s action, as a row to insert together with the change. */
 export function auditRow(
@@ -49,8 +49,8 @@ export async function list(
   principal: Principal,
   page: Page,
   objectId: string | null = null,
-): Promise<{ events: AuditEvent[]; hasMore: boolean }> {
-  return await listAuditEvents(db, principal.accountId, objectId, page)
+): Promise<{ rows: AuditEntry[]; hasMore: boolean }> {
+  return await listAuditEntries(db, principal.accountId, objectId, page)
 }
 
 export async function listAbout(

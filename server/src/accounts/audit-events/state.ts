@@ -1,5 +1,7 @@
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
+import { ACTOR_TYPES } from '../../lib/principal.ts'
+import type { RefusedAttempts } from '../refused-attempts/state.ts'
 
 /**
  * Records who did what to which object, by which request. Written with the change, never altered.
@@ -47,3 +49,27 @@ export const AUDIT_ACTIONS = [
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** An entry of the log: something that was done, or attempts that were refused. */
+export type AuditEntry = Omit<AuditEvent, 'action' | 'actor'> & {
+  readonly action: AuditAction | typeof REFUSED
+  /** A client that showed no credentials is its address. */
+  readonly actor: Actor | { readonly type: 'client'; readonly id: string }
+  readonly refusal: Pick<RefusedAttempts, 'code' | 'operation' | 'attempts'> | null
+}
+
+export const REFUSED = 'access.refused'
+export const ENTRY_ACTOR_TYPES = [...ACTOR_TYPES, 'client'] as const
+
+export const entryOfEvent = (event: AuditEvent): AuditEntry => ({ ...event, refusal: null })
+
+/** `accountId`: the log's own, which all its attempts have. */
+export function entryOfAttempts(accountId: AccountId, refused: RefusedAttempts): AuditEntry {
+  const { id, actor, requestId, clientAddress, code, operation, attempts } = refused
+  return {
+    ...{ id, accountId, requestId, clientAddress, action: REFUSED },
+    actor: actor ?? { type: 'client', id: clientAddress ?? '' },
+    subjectId: actor?.id ?? accountId,
+    refusal: { code, operation, attempts },
+  }
+}

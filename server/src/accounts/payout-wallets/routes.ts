@@ -1,19 +1,22 @@
 import { listOf, listQuery, pageOf, renderList } from '../../http/paging.ts'
 import type { Route } from '../../http/route.ts'
 import { route } from '../../http/route.ts'
+import { ApiError } from '../../lib/error-codes.ts'
 import type { Id } from '../../lib/ids.ts'
 import { SIGNATURE_ERRORS } from '../sessions/routes.ts'
-import { challenge as challengeResult, renderChallenge } from '../sessions/schema.ts'
+import type { Signed } from '../sessions/service.ts'
 import { getChallenge } from '../sessions/service.ts'
 import {
   addPayoutWalletBody,
   deletedPayoutWallet,
+  payoutChallenge,
   payoutChallengeBody,
   payoutWallet,
   payoutWalletParams,
+  renderPayoutChallenge,
   renderPayoutWallet,
 } from './schema.ts'
-import type { Context } from './service.ts'
+import type { Context, Evidence } from './service.ts'
 import { add, challenge, get, list, remove } from './service.ts'
 
 const PATH = '/v1/payout_wallets'
@@ -22,7 +25,7 @@ const resource = {
   name: 'payout_wallet',
   title: 'Payout wallets',
   description:
-    "Wallets that may receive the account's payments beside its own. Each proves itself with a signature; only the owner adds and removes them.",
+    "Wallets that may receive the account's payments beside its own. Each proves itself with a signature or a transaction; only the owner adds and removes them.",
 }
 
 export function payoutWalletRoutes(context: Context): Route[] {
@@ -35,15 +38,18 @@ export function payoutWalletRoutes(context: Context): Route[] {
       resource,
       summary: 'Request a message for a payout wallet',
       description:
-        'Sign it with that wallet and send it to `POST /v1/payout_wallets` within five minutes. It names your account.',
+        'Sign it with that wallet and send it to `POST /v1/payout_wallets` within five minutes. It names your account. A multisig vault signs the memo in a transaction instead.',
       access: 'session',
       body: payoutChallengeBody,
-      result: challengeResult,
+      result: payoutChallenge,
       errors: ['sign_in_challenge_unknown'],
       handle: async (request) =>
-        renderChallenge(await challenge(context, request, request.body.address), appUrl),
+        renderPayoutChallenge(await challenge(context, request, request.body), appUrl),
       replay: async ({ principal }, nonce) =>
-        renderChallenge(await getChallenge(context, nonce as string, principal.accountId), appUrl),
+        renderPayoutChallenge(
+          await getChallenge(context, nonce as string, principal.accountId),
+          appUrl,
+        ),
     }),
     route({
       method: 'POST',
@@ -51,15 +57,21 @@ export function payoutWalletRoutes(context: Context): Route[] {
       operationId: 'addPayoutWallet',
       resource,
       summary: 'Add a payout wallet',
-      description: 'Adds the wallet that signed the message.',
+      description: 'Adds the wallet that signed the message, or the memo in a final transaction.',
       access: 'session',
       isSigned: true,
       body: addPayoutWalletBody,
       result: payoutWallet,
-      errors: ['payout_wallet_exists', ...SIGNATURE_ERRORS],
+      errors: [
+        'payout_wallet_exists',
+        'payout_wallet_unproven',
+        'chain_unavailable',
+        ...SIGNATURE_ERRORS,
+      ],
       handle: async (request) => {
-        const { name = null, message, signature } = request.body
-        return renderPayoutWallet(await add(context, request, { name, message, signature }))
+        const { name = null, ...proof } = request.body
+        const evidence = evidenceOf(proof)
+        return renderPayoutWallet(await add(context, request, { name, evidence }))
       },
       replay: async ({ principal }, id) =>
         renderPayoutWallet(await get(context, principal, id as Id<'pw'>)),
@@ -110,4 +122,12 @@ export function payoutWalletRoutes(context: Context): Route[] {
       },
     }),
   ]
+}
+
+type Proof = { readonly [Field in keyof Signed | 'transaction']?: string | undefined }
+
+function evidenceOf({ message, signature, transaction }: Proof): Evidence {
+  if (transaction !== undefined) return { transaction }
+  if (message !== undefined && signature !== undefined) return { message, signature }
+  throw new ApiError('parameter_missing', { param: 'signature' })
 }

@@ -1,15 +1,17 @@
+import type { Chain } from '../../chain/chain.ts'
 import type { Claim } from '../../db/claims.ts'
 import type { Page } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
 import type { Address } from '../../lib/addresses.ts'
+import { isSignature } from '../../lib/addresses.ts'
 import { ApiError } from '../../lib/error-codes.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import { newId, shardOf } from '../../lib/ids.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
 import { getById as getAccountById } from '../accounts/service.ts'
 import { auditRow } from '../audit-events/service.ts'
-import type { Context, Signed } from '../sessions/service.ts'
-import { consume, challenge as issueChallenge, verify } from '../sessions/service.ts'
+import type { Context as SessionContext, Signed } from '../sessions/service.ts'
+import { consume, getChallenge, challenge as issueChallenge, verify } from '../sessions/service.ts'
 import type { Challenge } from '../sessions/state.ts'
 import {
   findPayoutWallet,
@@ -19,28 +21,36 @@ import {
   payoutWalletRow,
   removePayoutWallet,
 } from './repository.ts'
-import type { PayoutWallet } from './state.ts'
+import type { MemoRefusal, PayoutWallet } from './state.ts'
+import { decideMemo, readMemoNonces, TRANSACTION_LIFETIME_MS } from './state.ts'
 
-export type { Context } from '../sessions/service.ts'
+export type Context = SessionContext & { readonly chain: Pick<Chain, 'findAgreedTransaction'> }
+
+/** A signed message, or the signature of a transaction with the memo. */
+export type Evidence = Signed | { readonly transaction: string }
 
 /** Issues the message that the wallet signs. It names the account and works for no other. */
 export async function challenge(
   context: Context,
   { claim, principal }: Caller & { claim: Claim | null },
-  address: Address,
+  { address, proof }: { readonly address: Address; readonly proof: 'message' | 'transaction' },
 ): Promise<Challenge> {
-  return await issueChallenge(context, { claim }, address, principal.accountId)
+  const lifetimeMs = proof === 'transaction' ? TRANSACTION_LIFETIME_MS : undefined
+  return await issueChallenge(context, { claim }, address, principal.accountId, lifetimeMs)
 }
 
-/** Adds the wallet that signed the message. */
+/** Adds the wallet that signed the message or the memo. */
 export async function add(
   context: Context,
   caller: Caller & { claim: Claim | null },
-  { name, ...signed }: Signed & { readonly name: string | null },
+  { name, evidence }: { readonly name: string | null; readonly evidence: Evidence },
 ): Promise<PayoutWallet> {
   const { db, clock } = context
   const { accountId } = caller.principal
-  const answered = await verify(context, signed, accountId)
+  const answered =
+    'transaction' in evidence
+      ? await verifyTransaction(context, evidence.transaction, accountId)
+      : await verify(context, evidence, accountId)
   const { address } = answered
   if (address === (await getAccountById(db, accountId)).walletAddress) throw exists(address)
   const id = newId('pw', shardOf(accountId), clock())
@@ -53,6 +63,33 @@ export async function add(
   return await work.catch((error: unknown) => {
     throw isAlreadyAdded(error) ? exists(address) : error
   })
+}
+
+/** The challenge that a final transaction of its wallet answers. */
+async function verifyTransaction(
+  context: Context,
+  signature: string,
+  accountId: AccountId,
+): Promise<Challenge> {
+  const { chain, appUrl, clock } = context
+  // A node would refuse it, and the answer would blame the node.
+  if (!isSignature(signature)) throw unproven('it is no signature of 64 bytes')
+  const landed = await chain.findAgreedTransaction(signature)
+  if (landed === null) throw unproven('it is not final yet, or unknown')
+  const [nonce, ...others] = readMemoNonces(landed)
+  if (nonce === undefined || others.length > 0) throw unproven('it must hold the memo, once')
+  const answered = await getChallenge(context, nonce, accountId)
+  const refusal = decideMemo(answered, landed, appUrl, clock())
+  if (refusal !== null) throw unproven(REFUSALS[refusal])
+  return answered
+}
+
+const unproven = (problem: string) => new ApiError('payout_wallet_unproven', { problem })
+
+const REFUSALS: Readonly<Record<MemoRefusal, string>> = {
+  failed: 'it failed on the chain',
+  expired: 'its memo has expired. Request a new one',
+  unsigned: 'the wallet did not sign its memo, or the memo was changed',
 }
 
 export async function get(

@@ -85,6 +85,11 @@ export async function deleteSessions(
   return (await tx.run(deleteAllSessions, [accountId, exceptId])).map(({ id }) => id)
 }
 
+/** Lists the sessions of an account, expired ones too. */
+export async function listSessionIds(tx: Queryable, accountId: AccountId): Promise<Id<'sess'>[]> {
+  return (await tx.run(selectIds, [accountId])).map(({ id }) => id)
+}
+
 /** Deletes expired challenges and sessions. Returns how many, at most `limit` of each kind. */
 export async function forgetExpired(db: Queryable, limit: number): Promise<number> {
   const challenges = await db.run(deleteExpiredChallenges, [limit])
@@ -174,6 +179,11 @@ const selectSessions = pagedStatement({
   text: `${SELECT} WHERE account_id = $1 AND expires_at > $2`,
   parameters: 2,
   read,
+})
+
+const selectIds = statement<{ id: Id<'sess'> }>({
+  name: 'sessions.list_ids',
+  text: 'SELECT id FROM sessions WHERE account_id = $1',
 })
 
 const sign = statement({

@@ -12,6 +12,7 @@ import { newId, shardOfWallet } from '../../lib/ids.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
 import { getById as getAccountById, getOrCreateByWallet } from '../accounts/service.ts'
 import { auditRow, auditRows } from '../audit-events/service.ts'
+import type { Revocation, RevocationLog } from '../revocations/schema.ts'
 import {
   challengeRow,
   consumeChallenge,
@@ -34,7 +35,12 @@ import {
   SIGNATURE_LIFETIME_MS,
 } from './state.ts'
 
-export type Context = { readonly db: Db; readonly clock: Clock; readonly appUrl: URL }
+export type Context = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly appUrl: URL
+  readonly revocations: Pick<RevocationLog, 'add'>
+}
 
 type Claimed = { readonly claim: Claim | null; readonly requestId: string }
 
@@ -45,10 +51,11 @@ export async function challenge(
   { claim }: Pick<Claimed, 'claim'>,
   address: Address,
   payeeId: AccountId | null = null,
+  lifetimeMs = CHALLENGE_LIFETIME_MS,
 ): Promise<Challenge> {
   const issuedAtMs = clock()
   const nonce = randomBytes(16).toString('hex')
-  const expiresAtMs = issuedAtMs + CHALLENGE_LIFETIME_MS
+  const expiresAtMs = issuedAtMs + lifetimeMs
   const fresh = { nonce, address, payeeId, issuedAtMs, expiresAtMs }
   await db.insertOnce(claim, nonce, [challengeRow(fresh)])
   return fresh
@@ -118,7 +125,9 @@ export async function verify(
 ): Promise<Challenge> {
   const answered = await getChallenge(context, readNonce(signed.message) ?? '', payeeId)
   const refusal = decideSignIn(answered, signed, context.appUrl, context.clock())
-  if (refusal !== null) throw new ApiError(REFUSALS[refusal], {})
+  if (refusal !== null) {
+    throw new ApiError(REFUSALS[refusal], {}, { concern: { wallet: answered.address } })
+  }
   return answered
 }
 
@@ -163,18 +172,24 @@ export async function list({ db, clock }: Context, principal: Principal, page: P
 }
 
 /** Ends one session of the account, from any other. */
-export async function end({ db, clock }: Context, caller: Caller, id: Id<'sess'>): Promise<void> {
+export async function end(
+  { db, clock, revocations }: Context,
+  caller: Caller,
+  id: Id<'sess'>,
+): Promise<void> {
+  const { accountId } = caller.principal
   await db.transaction(async (tx) => {
-    if (!(await deleteSession(tx, caller.principal.accountId, id))) {
+    if (!(await deleteSession(tx, accountId, id))) {
       throw new ApiError('resource_missing', { object: 'session', id })
     }
     await tx.insert([auditRow(clock, caller, 'session.ended', id)])
+    await revocations.add([{ kind: 'session', accountId, ids: [id] }])
   })
 }
 
 /** Ends all sessions of the account, or all others. Returns how many. */
 export async function endAll(
-  { db, clock }: Context,
+  { db, clock, revocations }: Context,
   caller: Caller,
   { keepsOwn }: { readonly keepsOwn: boolean },
 ): Promise<number> {
@@ -182,18 +197,33 @@ export async function endAll(
   return await db.transaction(async (tx) => {
     const ended = await deleteSessions(tx, accountId, keepsOwn ? (actor.id as Id<'sess'>) : null)
     await tx.insert([auditRows(clock, caller, 'session.ended', ended)])
+    await revocations.add([{ kind: 'session', accountId, ids: ended }])
     return ended.length
   })
 }
 
-export async function signOut({ db, clock }: Context, caller: Caller): Promise<Id<'sess'>> {
+export async function signOut(
+  { db, clock, revocations }: Context,
+  caller: Caller,
+): Promise<Id<'sess'>> {
   const { accountId, actor } = caller.principal
   const id = actor.id as Id<'sess'>
   await db.transaction(async (tx) => {
     if (!(await deleteSession(tx, accountId, id))) throw new ApiError('session_invalid', {})
     await tx.insert([auditRow(clock, caller, 'session.ended', id)])
+    await revocations.add([{ kind: 'session', accountId, ids: [id] }])
   })
   return id
+}
+
+/** Sessions whose end a restored database has lost. */
+export async function endAgain(
+  tx: Queryable,
+  { accountId, ids }: Pick<Revocation, 'accountId' | 'ids'>,
+): Promise<number> {
+  let count = 0
+  for (const id of ids) if (await deleteSession(tx, accountId, id as Id<'sess'>)) count += 1
+  return count
 }
 
 /** The signed-in owner: every scope, no budget. */

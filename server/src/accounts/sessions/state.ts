@@ -48,7 +48,7 @@ export function buildSignInInput(challenge: Challenge, appUrl: URL) {
 }
 
 /** The sentence that the wallet shows its owner. */
-function statementOf({ payeeId }: Challenge): string {
+export function statementOf({ payeeId }: Challenge): string {
   if (payeeId === null) return 'Sign in to Florin. This does not move any money.'
   return `Let the Florin account ${payeeId} receive payments in this wallet. This does not move any money.`
 }

@@ -51,6 +51,39 @@ export async function countSponsored(
   return row as SponsoredCounts
 }
 
+/** Whether a release of the gift is in flight or has landed: the network refuses any other. */
+export async function isTaken(
+  tx: Queryable,
+  accountId: AccountId,
+  giftId: GiftId,
+): Promise<boolean> {
+  return (await tx.run(findTaken, [accountId, giftId])).length > 0
+}
+
+export type SponsorDay = { readonly spentLamports: number; readonly isStopped: boolean }
+
+/** Today's spending, over all accounts. */
+export async function findSponsorDay(db: Queryable): Promise<SponsorDay> {
+  return (await db.run(findDay, []))[0] ?? { spentLamports: 0, isStopped: false }
+}
+
+/**
+ * Takes a fee out of today's budget. False: it does not allow it, or sponsoring has stopped. The
+ * day's row stays locked until the transaction ends, so that two releases never share the rest.
+ */
+export async function spend(
+  tx: Queryable,
+  feeLamports: number,
+  perDayLamports: number,
+): Promise<boolean> {
+  return (await tx.run(spendToday, [feeLamports, perDayLamports])).length > 0
+}
+
+/** Ends sponsoring for today. False: it has stopped before. */
+export async function stopSponsoring(db: Queryable): Promise<boolean> {
+  return (await db.run(stopToday, [])).length > 0
+}
+
 /** Throws if another release of the gift is in flight. */
 export async function insertAttempt(
   tx: Queryable,
@@ -108,6 +141,41 @@ const find = statement<object>({
   name: 'gift_release_attempts.find',
   text: `SELECT 1 FROM gift_release_attempts
     WHERE account_id = $1 AND gift_id = $2 AND signature = $3`,
+})
+
+const findTaken = statement<object>({
+  name: 'gift_release_attempts.find_taken',
+  text: `SELECT 1 FROM gift_release_attempts
+    WHERE account_id = $1 AND gift_id = $2 AND status IN ('submitted', 'landed') LIMIT 1`,
+})
+
+const TODAY = "(now() AT TIME ZONE 'UTC')::date"
+const OF_ALL_ACCOUNTS = 'the sponsor pays for all accounts; only a sum is stored'
+
+const findDay = statement<SponsorDay>({
+  name: 'sponsor_days.find',
+  text: `SELECT spent_lamports::float8 AS "spentLamports", stopped_at IS NOT NULL AS "isStopped"
+    FROM sponsor_days WHERE day = ${TODAY}`,
+  acrossAccounts: OF_ALL_ACCOUNTS,
+})
+
+const spendToday = statement<object>({
+  name: 'sponsor_days.spend',
+  text: `INSERT INTO sponsor_days AS today (day, spent_lamports)
+    SELECT ${TODAY}, $1::bigint WHERE $1::bigint <= $2::bigint
+    ON CONFLICT (day) DO UPDATE SET spent_lamports = today.spent_lamports + $1::bigint
+      WHERE today.spent_lamports + $1::bigint <= $2::bigint AND today.stopped_at IS NULL
+    RETURNING day`,
+  acrossAccounts: OF_ALL_ACCOUNTS,
+})
+
+const stopToday = statement<object>({
+  name: 'sponsor_days.stop',
+  text: `INSERT INTO sponsor_days AS today (day, spent_lamports, stopped_at)
+    VALUES (${TODAY}, 0, now())
+    ON CONFLICT (day) DO UPDATE SET stopped_at = now() WHERE today.stopped_at IS NULL
+    RETURNING day`,
+  acrossAccounts: OF_ALL_ACCOUNTS,
 })
 
 const lockQuota = statement({

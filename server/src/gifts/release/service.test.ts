@@ -41,6 +41,7 @@ const api = useApi({
     attemptsPerGift: 2,
     perClientPerDay: 1_000,
     perAccountPerDay: 1_000,
+    lamportsPerDay: 1_000_000_000,
   }),
 })
 useIngestion(chain, api)
@@ -128,7 +129,7 @@ describe('a release', () => {
     const first = await signedRelease(id, recipient, release)
     const second = await signedRelease(id, recipient, release, (bytes) => {
       const price = bytes.lastIndexOf(Buffer.from([9, 3, 0x10, 0x27]))
-      bytes[price + 2] = 0x11
+      bytes[price + 2] = 0x0f
       return bytes
     })
     for (const wire of [first, second]) {

@@ -11,7 +11,7 @@ import { newId, shardOf } from '../../lib/ids.ts'
 import type { BaseUnits } from '../../lib/money.ts'
 import { toBaseUnits } from '../../lib/money.ts'
 import { isWallet, networkFeeLamports } from '../../lib/transactions.ts'
-import { buildReleasing, describeRelease } from '../escrow.ts'
+import { budgetOfRelease, buildReleasing, describeRelease } from '../escrow.ts'
 import { announce, lockGiftsById } from '../repository.ts'
 import type { Action } from '../schema.ts'
 import { getById } from '../service.ts'
@@ -22,10 +22,14 @@ import {
   closeAttempts,
   countSponsored,
   findLatestAttempt,
+  findSponsorDay,
   insertAttempt,
   isAttempt,
+  isTaken,
   listSubmitted,
   lockQuotas,
+  spend,
+  stopSponsoring,
 } from './repository.ts'
 import type { Accepted, ReleaseAttempt, Submission } from './state.ts'
 import { decideSubmission } from './state.ts'
@@ -57,6 +61,7 @@ export async function prepare(
   if (sponsor !== null) {
     const clientHash = context.hashClient(clientAddress)
     refuseQuota(sponsor, await countSponsored(db, gift.accountId, gift.id, clientHash))
+    await assertBudget(context, sponsor)
     await assertSolvent(context, sponsor, sponsor.feeLimitLamports)
   }
   const built = await buildReleasing(
@@ -81,8 +86,13 @@ export async function submit(
   const gift = await getReleasable(db, id)
   const submission = readSubmission(base64)
   if (submission === null) throw refused('it is not exactly one Solana transaction of version 0')
-  const { accepted, recipientAddress } = await accept(context, gift, submission)
-  const sponsor = accepted.feePayerAddress === recipientAddress ? null : context.sponsor
+  const payer = sponsorOf(context, submission)
+  const { accepted, recipientAddress } = await accept(
+    { ...context, sponsor: payer },
+    gift,
+    submission,
+  )
+  const sponsor = accepted.feePayerAddress === recipientAddress ? null : payer
   const { wire, signature } = sign(submission, accepted, sponsor)
   const feeLamports = feeOf(submission, accepted)
   if (sponsor !== null) await assertSolvent(context, sponsor, feeLamports)
@@ -106,6 +116,12 @@ export async function submit(
   return await getById(db, id)
 }
 
+/** The sponsor, with the wallet that the release was built with. */
+function sponsorOf({ sponsor }: Context, { signatures }: Submission): Sponsor | null {
+  const built = sponsor?.accepted?.find(({ address }) => signatures.has(address))
+  return sponsor && { ...sponsor, ...built }
+}
+
 async function getReleasable(db: Db, id: GiftId): Promise<Gift> {
   const gift = await getById(db, id)
   const refusal = refuseRelease(gift)
@@ -114,7 +130,8 @@ async function getReleasable(db: Db, id: GiftId): Promise<Gift> {
 }
 
 function assertRecipient({ sponsor }: Context, gift: Gift, recipientAddress: Address): void {
-  const isOurs = recipientAddress === sponsor?.address
+  const ours = sponsor === null ? [] : [sponsor, ...(sponsor.accepted ?? [])]
+  const isOurs = ours.some(({ address }) => address === recipientAddress)
   const isKey = recipientAddress === gift.releaseVerificationKey
   if (isWallet(recipientAddress) && !isOurs && !isKey) return
   const problem = isOurs
@@ -129,7 +146,7 @@ function assertRecipient({ sponsor }: Context, gift: Gift, recipientAddress: Add
  * The recipient is the one that the release instruction names; everything else must follow from it.
  */
 async function accept(
-  { sponsor }: Context,
+  { sponsor, gifts }: Context,
   gift: Gift,
   submission: Submission,
 ): Promise<{ accepted: Accepted; recipientAddress: Address }> {
@@ -146,9 +163,12 @@ async function accept(
   const parties = { recipient: recipientAddress, releaseKey, sponsor: sponsorAddress }
   const accepted = decideSubmission(submission, expected, parties)
   if ('refused' in accepted) throw refused(accepted.refused)
-  const isSponsored = accepted.feePayerAddress === sponsorAddress
-  if (isSponsored && feeOf(submission, accepted) > (sponsor as Sponsor).feeLimitLamports) {
-    throw refused('its priority fee is too high to sponsor')
+  if (accepted.feePayerAddress === sponsorAddress) {
+    const { feeLimitLamports } = sponsor as Sponsor
+    const built = feeOf(submission, await budgetOfRelease(recipientAddress, gifts.microLamports))
+    if (feeOf(submission, accepted) > Math.min(built, feeLimitLamports)) {
+      throw refused('its network fee is higher than that of the release that was built')
+    }
   }
   for (const signer of [recipientAddress, releaseKey]) {
     const signature = submission.signatures.get(signer) ?? null
@@ -159,7 +179,9 @@ async function accept(
   return { accepted, recipientAddress }
 }
 
-function feeOf({ signatures }: Submission, budget: Accepted): number {
+type Budget = Pick<Accepted, 'units' | 'microLamports'>
+
+function feeOf({ signatures }: Submission, budget: Budget): number {
   return networkFeeLamports(signatures.size, budget)
 }
 
@@ -211,15 +233,27 @@ async function recordAttempt(
   return await context.db.once(claim, giftId, async (tx) => {
     await lockQuotas(tx, accountId, clientHash)
     if (await isAttempt(tx, accountId, giftId, signature)) return false
-    const earlier = await findLatestAttempt(tx, accountId, giftId)
-    if (earlier?.status === 'submitted') throw new ApiError('release_in_progress', {})
+    // The simulation may be older than what has landed since.
+    if (await isTaken(tx, accountId, giftId)) throw new ApiError('release_in_progress', {})
     if (sponsor !== null) {
       refuseQuota(sponsor, await countSponsored(tx, accountId, giftId, clientHash))
     }
     await insertAttempt(tx, attempt, clientHash)
     await announce(tx, [giftId])
+    // Last: every sponsored release waits for this row.
+    if (sponsor !== null && !(await spend(tx, attempt.feeLamports, sponsor.lamportsPerDay))) {
+      throw quotaExceeded()
+    }
     return true
   })
+}
+
+/** Stops sponsoring for today, and reports it once, when the rest of the budget pays for no more. */
+async function assertBudget({ db }: Context, sponsor: Sponsor): Promise<void> {
+  const { spentLamports, isStopped } = await findSponsorDay(db)
+  if (!isStopped && spentLamports + sponsor.feeLimitLamports <= sponsor.lamportsPerDay) return
+  if (!isStopped && (await stopSponsoring(db))) sponsor.onStopped?.()
+  throw quotaExceeded()
 }
 
 function refuseQuota(
@@ -230,7 +264,11 @@ function refuseQuota(
   const isSpent =
     counts.ofAccountToday >= sponsor.perAccountPerDay ||
     counts.ofClientToday >= sponsor.perClientPerDay
-  if (isSpent) throw new ApiError('sponsor_quota_exceeded', { retryAfterSeconds: DAY_SECONDS })
+  if (isSpent) throw quotaExceeded()
+}
+
+function quotaExceeded(): ApiError {
+  return new ApiError('sponsor_quota_exceeded', { retryAfterSeconds: DAY_SECONDS })
 }
 
 function refused(problem: string): ApiError {

@@ -6,7 +6,7 @@ const OPENINGS = 3
 const api = useApi()
 const limited = useApi({
   kernel: {
-    forwardSecret: SECRET,
+    forwardSecrets: [SECRET],
     rateLimits: { ...NO_RATE_LIMITS, openingsPerMinute: OPENINGS },
   },
 })

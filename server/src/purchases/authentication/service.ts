@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/queryable.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { ApiError } from '../../lib/error-codes.ts'
 import type { Id } from '../../lib/ids.ts'
+import { isOneOf, mapSecrets } from '../../lib/secrets.ts'
 import type { Issued } from '../cards/frame-tokens/service.ts'
 import { findCodeToken, getIssued, issue, spend } from '../cards/frame-tokens/service.ts'
 import type { GivenCode } from '../cards/service.ts'
@@ -15,7 +16,7 @@ import type { Context } from '../intents/settings.ts'
 import type { AuthenticationKind, CheckoutIntent, IntentId } from '../intents/state.ts'
 import { transit } from '../intents/transition.ts'
 import { admitViewer, findViewer } from './repository.ts'
-import { hashViewer, isSameToken, OPENING } from './state.ts'
+import { hashViewer, OPENING } from './state.ts'
 
 /** How long a viewer who opened a link can watch the purchase. */
 const VIEWER_LIFE_MS = 3_600_000
@@ -43,7 +44,7 @@ export type Viewed = {
 
 /** Exchanges a link's token for a cookie, once. Earlier cookies stop working. */
 export async function admit(
-  { db, clock, linkKey }: Context,
+  { db, clock, linkKeys }: Context,
   claim: Claim | null,
   id: IntentId,
   token: string,
@@ -51,7 +52,11 @@ export async function admit(
   return await db.once(claim, id, async (tx) => {
     const intent = await findIntentById(tx, id)
     // Neither the answer nor its timing may reveal whether the intent exists.
-    const isRight = isSameToken(token, linkToken(linkKey, intent ?? { id, viewers: 0 }))
+    const link = intent ?? { id, viewers: 0 }
+    const isRight = isOneOf(
+      token,
+      mapSecrets(linkKeys, (key) => linkToken(key, link)),
+    )
     if (intent === null || !isRight) throw invalidLink()
     const cookie = randomBytes(32).toString('base64url')
     const expiresAtMs = clock() + VIEWER_LIFE_MS

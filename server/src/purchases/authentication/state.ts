@@ -1,4 +1,4 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { AuthenticationKind, Move, StatusDetail } from '../intents/state.ts'
 
 /** The move that begins each kind, and the status detail while it waits. */
@@ -30,10 +30,6 @@ export const CODE_NOT_GIVEN: StatusDetail = {
   code: 'security_code_missing',
   message: 'Nobody entered the card’s security code in time. Nothing was paid.',
   isRetryable: true,
-}
-
-export function isSameToken(a: string, b: string): boolean {
-  return timingSafeEqual(hashViewer(a), hashViewer(b))
 }
 
 /** The stored hash of the latest viewer's cookie. */

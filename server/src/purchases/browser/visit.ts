@@ -51,6 +51,8 @@ export type VisitSettings = {
    * may load.
    */
   readonly letIn: ((host: string) => Promise<void>) | null
+  /** Hosts on which a whole page may take the card, by the operator's word. */
+  readonly cardPageHosts?: readonly string[]
   readonly mostBytes: number
   /** Pauses the visit's time limit while a person is asked; the returned function resumes it. */
   readonly pause: () => () => void
@@ -81,6 +83,9 @@ export class Visit {
   cardNumber: string | null = null
   readonly pause: VisitSettings['pause']
   private readonly letIn: VisitSettings['letIn']
+  private readonly cardPageHosts: readonly string[]
+  /** Hosts that may see the card. */
+  readonly cardHosts: readonly string[]
   /** Payment hosts, and hosts that they led to. */
   private readonly trusted: Set<string>
   private readonly watch: Watch
@@ -96,7 +101,10 @@ export class Visit {
     this.flow = settings.flow
     this.pause = settings.pause
     this.letIn = settings.letIn
-    this.trusted = new Set(settings.flow.payment_hosts)
+    this.cardPageHosts = settings.cardPageHosts ?? []
+    const known = [...settings.flow.payment_hosts, ...this.cardPageHosts]
+    this.cardHosts = [...settings.flow.hosts, ...known]
+    this.trusted = new Set(known)
     this.watch = settings.watch
     this.signs = { structured: [], said: [], locale: null }
   }
@@ -276,6 +284,11 @@ export class Visit {
     return /^https?:/.test(url) && this.flow.hosts.includes(new URL(url).host)
   }
 
+  /** Whether the page is a payment provider's to which shops send their buyers for the card. */
+  isCardPage(url: string): boolean {
+    return /^https?:/.test(url) && this.cardPageHosts.includes(new URL(url).host)
+  }
+
   /**
    * A second line of defence besides the egress: the buyer stays at the shop, and while paying
    * nothing loads from elsewhere except where a payment host led a frame. Redirects are seen here
@@ -292,8 +305,8 @@ export class Visit {
     context.on('page', (other) => void (other === page ? null : other.close().catch(() => {})))
     context.on('request', (request) => {
       const url = request.url()
-      if (this.isPage(request) && !isLocal(url) && !this.isOwn(url) && !this.isPressed)
-        this.leftFor = hostOf(url)
+      const isAllowed = isLocal(url) || this.isOwn(url) || this.isCardPage(url)
+      if (this.isPage(request) && !isAllowed && !this.isPressed) this.leftFor = hostOf(url)
       if (request.redirectedFrom() !== null) void this.mayLoad(request).catch(() => {})
     })
     page.on('response', (response) => {
@@ -327,9 +340,9 @@ export class Visit {
   private async mayLoad(request: Request): Promise<boolean> {
     const url = request.url()
     if (isLocal(url) || this.isOwn(url)) return true
-    // Only a bank's page may replace the shop's, and only after the order is submitted.
+    // A card page may replace the shop's; a bank's too, once the order is submitted.
     const isPage = this.isPage(request)
-    if (!/^https?:/.test(url) || (isPage && !this.isPressed)) return false
+    if (!/^https?:/.test(url) || (isPage && !this.isPressed && !this.isCardPage(url))) return false
     if (this.letIn === null) return true
     const { host } = new URL(url)
     if (this.trusted.has(host)) return true

@@ -15,9 +15,19 @@ import { answer, askFor } from './buyer.ts'
 export function askForFields(buyer: Buyer, fields: readonly Field[], own: Asked): void {
   const asked = asksOf(fields)
   const has = (group: string) => fields.some((it) => it.means?.startsWith(group) === true)
-  const contact = has('contact.') ? { contact: askContact(asked) } : {}
-  const address = has('shipping_address.') ? { shipping_address: askShippingAddress(asked) } : {}
+  const names = asked.filter((it) => isName(it.with))
+  const asksAddress = asked.some(
+    (it) => it.with.startsWith('shipping_address.') && !isName(it.with),
+  )
+  // A name alone is the buyer's: an address may never be asked for.
+  const needsName = !asksAddress && buyer.options.shipping_address === undefined && names.length > 0
+  const contact = has('contact.') || needsName ? { contact: askContact(asked, { needsName }) } : {}
+  const address = asksAddress ? { shipping_address: askShippingAddress(asked) } : {}
   askFor({ ...contact, ...address, ...own }, buyer)
+}
+
+function isName(value: ActionValue): boolean {
+  return /^shipping_address\.((first|last)_)?name$/.test(value)
 }
 
 /** A country or state that the shop's list does not have can be provided anew. */
@@ -53,7 +63,9 @@ export function askAhead(buyer: Buyer, now: Asked, ways: readonly Way[]): void {
     ways.length > 0 && ways.every(({ asks }) => asks.some((it) => it.with.startsWith(group)))
   const contact = has('contact.') ? { contact: askContact(asked) } : {}
   if (answer({ ...now, ...contact }, buyer) === null) return
-  const address = has('shipping_address.') ? { shipping_address: askShippingAddress(asked) } : {}
+  const address = has('shipping_address.line1')
+    ? { shipping_address: askShippingAddress(asked) }
+    : {}
   askFor({ ...now, ...contact, ...address }, buyer)
 }
 
@@ -151,15 +163,30 @@ function nameIn(lang: string, country: string): string | null {
   }
 }
 
+const MOST_LANGUAGES = 50
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const CODES = LETTERS.flatMap((one) => LETTERS.map((other) => `${one}${other}`)).filter(
   (code) => englishName(code) !== null,
 )
 
-/** The ISO code of a country by its English name or code; null: not known. */
-export function codeOf(name: string): string | null {
+/** The ISO code of a country by its code, or its name in English or the page's language; null: not known. */
+export function codeOf(name: string, lang: string | null = null): string | null {
   if (/^[A-Z]{2}$/.test(name)) return name
-  return CODES.find((code) => simple(englishName(code) ?? '') === simple(name)) ?? null
+  return codesIn(lang ?? 'en').get(simple(name)) ?? null
+}
+
+const CODES_IN = new Map<string, ReadonlyMap<string, string>>()
+
+function codesIn(lang: string): ReadonlyMap<string, string> {
+  const known = CODES_IN.get(lang)
+  if (known !== undefined) return known
+  const named = CODES.flatMap((code) =>
+    namesOf('shipping_address.country', code, lang).map((it) => [simple(it), code] as const),
+  )
+  const codes = new Map(named)
+  // A page may declare any text as its language.
+  if (CODES_IN.size < MOST_LANGUAGES) CODES_IN.set(lang, codes)
+  return codes
 }
 
 function simple(text: string): string {

@@ -29,7 +29,9 @@ const QUOTE = {
 
 function differenceOn(drawn: readonly Drawn[], typed: readonly string[] = [], url?: string) {
   const flow = { hosts: ['shop.test'], payment_hosts: ['pay.test'] }
-  const visit = { flow, given: new Set(['shipping_address.line1']) } as unknown as Visit
+  const cardHosts = [...flow.hosts, ...flow.payment_hosts]
+  const given = new Set(['shipping_address.line1'])
+  const visit = { flow, cardHosts, given } as unknown as Visit
   const buyer = { options: OPTIONS, card: null } as never
   const walk = newWalk(visit, buyer, 'https://shop.test/p', { ranking: 'fitted', budgetMs: 1 })
   walk.belief.choices = { Size: ['Small', 'Large'] }

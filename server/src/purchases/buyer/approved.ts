@@ -25,8 +25,7 @@ export function findDifference(walk: Walk, quote: Quote, view: View): Difference
 }
 
 function findHost({ visit }: Walk, { look }: Page): Difference | null {
-  const may = [...visit.flow.hosts, ...visit.flow.payment_hosts]
-  if (may.includes(look.host)) return null
+  if (visit.cardHosts.includes(look.host)) return null
   return { code: 'host_changed', message: `The page is at ${look.host}.` }
 }
 

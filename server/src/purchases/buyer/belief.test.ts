@@ -25,6 +25,13 @@ test('stock counts as a sign only where the article is wished at an address', ()
   expect(believe('Kettle', [[line('Auf Lager')]], true).isDelivered).toBe(true)
 })
 
+test.each(['Corso online: Acquerello', 'Onlinecursus aquarel', 'Online course'])(
+  '%s is not delivered',
+  (title) => {
+    expect(believe(title, [[line('Spediamo oggi'), line('Free delivery')]]).isDelivered).toBe(false)
+  },
+)
+
 test('a download is not delivered, whatever else a page says', () => {
   const pages = [[heading('Sewing pattern (PDF)')], [line('Free delivery from $50')]]
   expect(believe('Sewing pattern (PDF)', pages, true).isDelivered).toBe(false)
@@ -41,6 +48,24 @@ test.each<[string, boolean, readonly Drawn[]]>([
   const page = readPage(drawLook([heading('Cart'), drawn], { url: 'https://shop.test/cart' }))
   learnFrom(belief, page, new Map(), { isSentWished: false, isKnown: true })
   expect(belief.isPriced).toBe(isPriced)
+})
+
+test('the only country that a shop delivers to may stand beside the address', () => {
+  const address = [field('Street address'), field('City'), line('Country'), line('United States')]
+  expect(believe('Kettle', [address]).countries).toEqual(['United States'])
+  expect(believe('Kettle', [[field('City'), line('United States')]]).countries).toEqual([])
+})
+
+test('a list of numbers in the line is its count, whatever it is called', () => {
+  const belief = believe('Kettle', [])
+  belief.isAdded = true
+  const options = ['1', '2', '3'].map((label) => ({ value: label, label, selected: label === '2' }))
+  const count: Drawn = { role: 'combobox', tag: 'select', name: 'Kpl', options } as never
+  const cart = [[line('Kettle'), count, line('$24.00')]]
+  const page = readPage(drawLook([heading('Cart'), cart], { url: 'https://shop.test/cart' }))
+  learnFrom(belief, page, new Map(), { isSentWished: false, isKnown: false })
+  expect(belief.line).toMatchObject({ quantity: 2, sums: [2_400] })
+  expect(belief.line?.count?.name).toBe('Kpl')
 })
 
 test('a checkout at the article’s own address shows what is in the cart', () => {

@@ -10,9 +10,11 @@ import { saysFree } from '../shops/page/sums.ts'
 import type { Totals } from '../shops/page/totals.ts'
 import { isOpen, isRead } from '../shops/page/totals.ts'
 import { holds, says, WORDS } from '../shops/page/words.ts'
-import { isAskable } from './answers.ts'
+import { codeOf, isAskable } from './answers.ts'
 import type { Discount } from './discount-state.ts'
 import { newDiscount } from './discount-state.ts'
+import type { Parts } from './parts.ts'
+import { newParts, noteParts } from './parts.ts'
 
 /** The walk's knowledge of the purchase, gathered from all pages so far. */
 export type Belief = {
@@ -59,6 +61,7 @@ export type Belief = {
   /** Conditions that the shop requires and that were ticked. */
   readonly accepts: string[]
   totals: Totals | null
+  readonly parts: Parts
   /** The quantity was typed into the cart, and the cart not recalculated since. */
   mustUpdate: boolean
   /** The page says that a part of the total is still to come. */
@@ -73,7 +76,7 @@ export function newBelief(url: string): Belief {
     ...{ isAdded: false, hasEntered: false, isWalled: false, cartUrl: null, line: null, about: {} },
     ...{ shown: new Set(), typed: new Map(), addressShown: '', method: null, payment: null },
     ...{ asked: new Map(), choices: {}, countries: [], discount: newDiscount() },
-    ...{ answers: new Map(), isDelivered: null, visited: new Set() },
+    ...{ answers: new Map(), parts: newParts(), isDelivered: null, visited: new Set() },
     ...{ accepts: [], totals: null, isOpen: false, isPriced: false, mustUpdate: false },
   }
 }
@@ -136,7 +139,9 @@ export function learnFrom(
       belief.countries = real.map(({ label }) => label)
     }
   }
+  readCountry(belief, page)
   readDelivery(belief, page, isSentWished)
+  noteParts(belief.parts, page, belief.line, isKnown)
   if (!belief.isAdded) return
   belief.visited.add(page.look.url)
   const isHere = isAtArticle(page, belief) && belief.line === null
@@ -155,13 +160,25 @@ function showsPrice({ rows, groups, look }: Page): boolean {
   )
 }
 
+/** A shop that delivers to one country may name it beside the address, with nothing to choose. */
+function readCountry(belief: Belief, { asks, look }: Page): void {
+  const isAsked = asks.has('shipping_address.line1') && !asks.has('shipping_address.country')
+  if (!isAsked || belief.countries.length > 0) return
+  const lines = look.nodes.filter((it) => isRead(it) && it.text.length <= MOST_LINE)
+  const named = lines.filter(
+    ({ text }) => /\p{L}{3}/u.test(text) && codeOf(text, look.lang) !== null,
+  )
+  belief.countries = [...new Set(named.map(({ text }) => text))]
+}
+
 const MOST_LINE = 80
 const SENT =
   /send it|lieferbar|schicken|leverbaar|bezorgen|sturen|envia|enviamos|envoy|expédi|spedi|inviamo|mandiamo/iu
 const STOCKED =
   /in stock|auf lager|vorrätig|en stock|disponible|disponibil|disponível|op voorraad|em stock|em estoque/iu
-const DIGITAL =
-  /download|digital|\bpdf\b|e-?book|\b(by|per|par|por|via) e-?mail|licen[cs]e|lizenz|licence|licencia|licenza|licentie|descarga|téléchargement|scaricare|gift card|gutschein|voucher|ticket|course|kurs/iu
+/** Words of goods that nobody delivers. */
+export const DIGITAL =
+  /download|digital|\bpdf\b|e-?book|\b(by|per|par|por|via) e-?mail|licen[cs]e|lizenz|licence|licencia|licenza|licentie|descarga|téléchargement|scaricare|gift card|gutschein|voucher|ticket|\b(course|corso|curso|cours en ligne)\b|kurs|cursus/iu
 
 /** A shop that delivers takes no order before it has an address. */
 function readDelivery(belief: Belief, page: Page, isSentWished: boolean): void {

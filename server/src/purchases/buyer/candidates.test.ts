@@ -46,6 +46,15 @@ describe('controls that lead on', () => {
     expect(cart(button('Vamos'), button('Yes, add it'))).toEqual(['Vamos'])
   })
 
+  test('where a shop asks to sign in and nothing else, any other link is tried', () => {
+    const found = (...drawn: Drawn[]) =>
+      names(pressActs(draw(...drawn), ['next', 'guest', 'checkout'], 'nobody'))
+    const login = [field('E-mail', { form: 0 }), field('Password', { form: 0, type: 'password' })]
+    const links = [link('Register', '/register'), link('Jestem tu pierwszy raz', '/first')]
+    expect(found(...login, ...links)).toEqual(['Jestem tu pierwszy raz'])
+    expect(found(...links)).toEqual([])
+  })
+
   test('none that stands beside a price', () => {
     const row: Drawn = [line('Kettle'), line('$12.00'), button('Vamos')]
     expect(cart(row)).toEqual([])
@@ -77,6 +86,15 @@ describe('what covers the page', () => {
     )
     const acts = dismissActs(page, 'nobody').sort((a, b) => b.score - a.score)
     expect(names(acts)).toEqual(['Eintreten', 'Ablehnen'])
+  })
+
+  test('what covers a part of the page is closed in words, never by a cross', () => {
+    const free = [link('Shop', '/'), link('Account', '/account'), field('Email')]
+    const over = { floats: true }
+    const page = draw(button('Nicht jetzt', over), button('×', over), ...free, ...under)
+    expect(names(dismissActs(page, 'buyer'))).toEqual(['Nicht jetzt'])
+    const drawer = draw(button('×', over), ...free, ...under)
+    expect(dismissActs(drawer, 'buyer')).toEqual([])
   })
 
   test('a bar that covers nothing is left alone', () => {

@@ -14,7 +14,6 @@ const GIVE_MS = 4_000
  */
 export async function giveCard(walk: Walk, { page, seen }: View): Promise<boolean> {
   const { visit } = walk
-  const may = [...visit.flow.hosts, ...visit.flow.payment_hosts]
   const fields = page.fields.filter(
     ({ means, node, isLogin }) => /^card\./.test(means ?? '') && !node.disabled && !isLogin,
   )
@@ -23,7 +22,7 @@ export async function giveCard(walk: Walk, { page, seen }: View): Promise<boolea
     const { node, means } = field
     const host = page.look.frames[node.frame]?.host ?? ''
     if (means === null || given.has(means)) continue
-    if (node.isCovered || !may.includes(host)) continue
+    if (node.isCovered || !visit.cardHosts.includes(host)) continue
     const value = answerAt(walk, field, page)
     if (value === null) continue
     const element = await seen.element(node)

@@ -16,8 +16,10 @@ export type ChromiumSettings = {
   readonly firstUid: number
   /** The browsers' only way out. */
   readonly egress: EgressSettings
-  /** Called once with the kind of sandbox in use. */
-  readonly onSandbox?: (kind: string, description: string) => void
+  /** Hosts on which a whole page may take the card. */
+  readonly cardPageHosts?: readonly string[]
+  /** For development: starts browsers also where they cannot be isolated. */
+  readonly isWeakAllowed?: boolean
   readonly learnMs?: number
   readonly quoteMs?: number
   readonly chargeMs?: number
@@ -95,12 +97,8 @@ const LOST = {
 
 /** Each visit has its own browser, egress pass and time limit. */
 function openVisits(settings: ChromiumSettings) {
-  const { mostBytes = MOST_BYTES, challengeMs = CHALLENGE_MS, onSandbox } = settings
-  const sandbox = createSandbox({
-    ...settings,
-    egressUrl: settings.egress.url,
-    ...(onSandbox === undefined ? {} : { onKind: onSandbox }),
-  })
+  const { mostBytes = MOST_BYTES, challengeMs = CHALLENGE_MS, cardPageHosts = [] } = settings
+  const sandbox = createSandbox({ ...settings, egressUrl: settings.egress.url })
   const visit = async <Outcome extends { readonly outcome: string }>(
     order: Order,
     watch: Watch,
@@ -108,7 +106,7 @@ function openVisits(settings: ChromiumSettings) {
     work: (visit: Visit) => Promise<Outcome>,
   ) => {
     const { flow } = order
-    const hosts = [...new Set([...flow.hosts, ...flow.payment_hosts])]
+    const hosts = [...new Set([...flow.hosts, ...flow.payment_hosts, ...cardPageHosts])]
     return await within(limits.ms, order.signal, async (signal, pause) => {
       const lifetimeMs = limits.ms + (limits.isPaying ? challengeMs : 0) + AROUND_MS
       const terms = { hosts: limits.isPaying ? hosts : null, lifetimeMs, mostBytes }
@@ -120,7 +118,7 @@ function openVisits(settings: ChromiumSettings) {
         }),
       )
       const letIn = limits.isPaying ? pass.letIn : null
-      const stay = { flow, letIn, mostBytes, pause, watch, signal }
+      const stay = { flow, letIn, cardPageHosts, mostBytes, pause, watch, signal }
       let report: Report | null = null
       let outcome: Outcome | End
       try {

@@ -6,13 +6,20 @@ const shop = { url: 'https://shop.example', text: 'Total $5.00', shipsTo: [], ch
 
 test('a bare $ with no second sign is asked, and the answer decides', () => {
   expect(readCurrency(bare, shop)).toEqual({ ask: true })
-  expect(readCurrency(bare, { ...shop, shipsTo: ['SG'] })).toEqual({ ask: true })
+  for (const shipsTo of [['SG'], ['CA', 'US'], ['SG', 'US'], ['US', 'Kanada']])
+    expect(readCurrency(bare, { ...shop, shipsTo })).toEqual({ ask: true })
   expect(readCurrency(bare, { ...shop, chosen: 'sgd' })).toMatchObject({ currency: 'sgd' })
 })
 
 test.each([
   ['the domain', { url: 'https://shop.us' }, bare, 'usd'],
   ['a delivery to the US alone', { shipsTo: ['US'] }, bare, 'usd'],
+  [
+    'a delivery to the US and to countries without a dollar',
+    { shipsTo: ['FR', 'US'] },
+    bare,
+    'usd',
+  ],
   ['its locale', {}, { ...bare, locale: 'en-SG' }, 'sgd'],
   ['its data', {}, { ...bare, structured: ['USD'] }, 'usd'],
 ])('%s is a second sign', (_, more, signs, currency) => {

@@ -13,7 +13,7 @@ const OTHERS_NAMED =
 type Shop = {
   readonly url: string
   readonly text: string
-  /** Countries that the shop delivers to, where it lists them. */
+  /** Countries that the shop delivers to, where it lists them: codes, or its own words where none is known. */
   readonly shipsTo: readonly string[]
   /** The buyer's answer to the option `currency`. */
   readonly chosen: BudgetCurrency | null
@@ -23,7 +23,7 @@ export type ReadCurrency = ReturnType<typeof decideCurrency> | { readonly ask: t
 
 /**
  * As `decideCurrency`. A bare `$` needs a second sign: a dozen countries write it. Where neither the
- * shop's domain nor a delivery to the US alone says more, the buyer is asked.
+ * shop's domain nor the countries that it delivers to say more, the buyer is asked.
  */
 export function readCurrency(signs: CurrencySigns, shop: Shop): ReadCurrency {
   const decided = decideCurrency(signs)
@@ -31,12 +31,15 @@ export function readCurrency(signs: CurrencySigns, shop: Shop): ReadCurrency {
   const domain = new URL(shop.url).hostname.split('.').at(-1) ?? ''
   const byDomain = DOMAINS[domain]
   if (byDomain === null || OTHERS_NAMED.test(shop.text)) return decided
-  const [only, ...others] = shop.shipsTo
-  // Who delivers to Singapore alone may still sell in US dollars; nobody does the contrary.
-  const isAmerican = only === 'US' && others.length === 0
+  // A shop delivers at home, so that the US as the only country that writes `$` is its own. One that delivers to
+  // Singapore alone may still sell in US dollars.
+  const dollars = shop.shipsTo.filter((it) => it.toLowerCase() in DOMAINS)
+  const isKnown = shop.shipsTo.every((it) => /^[A-Z]{2}$/.test(it))
+  const isAmerican = isKnown && dollars.length === 1 && dollars[0] === 'US'
   if (isAmerican && byDomain !== undefined && byDomain !== 'usd') return decided
   if (byDomain !== undefined) return found(byDomain, `the domain ends in .${domain}`)
-  if (isAmerican) return found('usd', 'the shop delivers to the US only')
+  if (isAmerican)
+    return found('usd', 'of the countries that write $ the shop delivers to the US only')
   return shop.chosen === null ? { ask: true } : found(shop.chosen, 'the buyer named the currency')
 }
 

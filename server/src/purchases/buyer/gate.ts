@@ -172,7 +172,7 @@ function checkEnd({ belief, visit }: Walk, { page, final }: End, totals: Totals)
   const isLast = asksCard || (final !== null && namesOrder(final.node))
   const isPriced = totals.hasShipping || belief.method?.cents === 0
   const open =
-    !ships && !isLast
+    !ships && !isLast && belief.isDelivered !== false
       ? 'The shop has not said yet whether it delivers.'
       : ships && isStale(belief.method, totals)
         ? 'The total has the price of another delivery in it.'

@@ -18,10 +18,12 @@ export function dismissActs(page: Page, known: Known): Candidate[] {
     .filter((it) => it.floats || it.area === 'dialog')
     .map((it) => it.text)
   const about = texts.join(' ').slice(0, MOST_WORDS)
-  const isModal = coversAll(page)
-  if (!OVERLAY.test(about) && !isModal) return []
+  const isOverlay = OVERLAY.test(about) || coversAll(page)
+  if (!isOverlay && !coversSome(page)) return []
   return over.flatMap((node): Candidate[] => {
-    const isDecline = says(WORDS.decline, node.name) || /\b(close|dismiss)\b/u.test(node.signs)
+    const closes = says(WORDS.decline, node.name) || /\b(close|dismiss)\b/u.test(node.signs)
+    // A cross in a small layer may take something out of a cart.
+    const isDecline = closes && (isOverlay || /\p{L}{2}/u.test(node.name))
     const isConsent = OVERLAY.test(about) && says(WORDS.consent, node.name)
     const isAge = says(WORDS.age, textBeside(page, node))
     // A refusal to be of age leaves the shop.
@@ -50,10 +52,19 @@ const MOST_FREE = 0.4
 const MOST_WORDS = 2_000
 
 /** Nearly nothing of the page can be reached, whatever is said about it. */
-function coversAll({ controls, boxes, fields }: Page): boolean {
-  const under = [...controls, ...boxes, ...fields.map(({ node }) => node)].filter(
-    (it) => !it.floats && it.area !== 'dialog' && it.frame === 0,
-  )
+function coversAll(page: Page): boolean {
+  const under = reached(page)
   const free = under.filter(({ isCovered }) => !isCovered)
   return under.length > 0 && free.length / under.length < MOST_FREE
+}
+
+function coversSome(page: Page): boolean {
+  return reached(page).some(({ isCovered }) => isCovered)
+}
+
+/** All that a buyer may use below the layers. */
+function reached({ controls, boxes, fields }: Page): LookNode[] {
+  return [...controls, ...boxes, ...fields.map(({ node }) => node)].filter(
+    (it) => !it.floats && it.area !== 'dialog' && it.frame === 0,
+  )
 }

@@ -8,6 +8,7 @@ import { poll } from '../browser/waiting.ts'
 import { compareQuotes } from '../shops/gate.ts'
 import { findMissing } from '../shops/page/classes.ts'
 import { namesOrder } from '../shops/page/later-steps.ts'
+import type { ShopAnswer } from '../shops/page/outcomes.ts'
 import { readOutcome } from '../shops/page/outcomes.ts'
 import type { Page } from '../shops/page/page.ts'
 import { isCardAsked } from '../shops/page/page.ts'
@@ -73,6 +74,7 @@ async function submit(walk: Walk, quote: Quote, hold: Hold, attempt: Attempt): P
   const { visit } = walk
   const pressed = new Set<string>()
   let hasCard = false
+  let isTotalSeen = quote.basis !== 'composed'
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     if (hasCard && (await asksCard(walk))) return unknown('The shop asks for the card again.')
     if (!hasCard) hasCard = await giveCardAt(walk, quote)
@@ -93,6 +95,13 @@ async function submit(walk: Walk, quote: Quote, hold: Hold, attempt: Attempt): P
       if (attempt.isAsked) return unknown('The shop did not say what became of the order.')
       if (why !== null) return stop(why)
       return stop('page_unreadable', 'The shop did not offer to place the order.')
+    }
+    // Differing totals have ended the purchase already.
+    isTotalSeen ||= view.page.totals !== null
+    if (!isTotalSeen && hasCard && namesOrder(final.node)) {
+      await view.seen.forget()
+      const message = 'The shop asks to place the order, and has not shown its total.'
+      return attempt.isAsked ? unknown(message) : stop('page_unreadable', message)
     }
     await visit.tell('card_filled', hasCard ? 'Gave the card.' : 'Goes on under the approval.')
     pressed.add(keyOf(view.page, final))
@@ -201,10 +210,7 @@ async function awaitAnswer(
       return visit.isPressed ? refuse('challenge') : refuse('host_changed')
     const answered = await answerBank(visit, challenges, hold)
     if (answered !== null) return answered === 'asking' ? null : answered
-    const text = await visit.read().catch(() => null)
-    if (text === null && visit.page.isClosed()) throw new Error('the page is gone')
-    const said =
-      text === null ? null : readOutcome(joinLabels(text), visit.page.url(), before.look.text)
+    const said = await readAnswer(visit, before)
     const hasOrder = said !== null && 'orderId' in said
     if (hasOrder && !visit.isPressed && (await asksCard(walk))) {
       return 'another page' // the order is taken, and paid for on this page
@@ -212,9 +218,18 @@ async function awaitAnswer(
     if (said !== null) return outcomeOf(said)
     if (visit.status >= 500)
       return unknown('The shop answered with an error after the order was placed.')
-    return text !== null && (await asksMore(walk, before)) ? 'another page' : null
+    if (!(await asksMore(walk, before))) return null
+    // The page may have come after its words were read: a form that says why it is back is no further page.
+    const late = await readAnswer(visit, before)
+    return late === null ? 'another page' : outcomeOf(late)
   })
   return outcome ?? unknown('The shop did not say what became of the order.')
+}
+
+async function readAnswer(visit: Visit, before: Page): Promise<ShopAnswer | null> {
+  const text = await visit.read().catch(() => null)
+  if (text === null && visit.page.isClosed()) throw new Error('the page is gone')
+  return text === null ? null : readOutcome(joinLabels(text), visit.page.url(), before.look.text)
 }
 
 /** A card form of which a part was not understood: nothing is submitted with it. */
@@ -241,7 +256,9 @@ async function asksMore(walk: Walk, before: Page): Promise<boolean> {
   const presses = pressActs(page, ['next'], 'buyer').filter(
     ({ node }) => node.role === 'button' && !node.disabled,
   )
-  return isCardAsked(page) || presses.some((it) => it.score >= 4 || namesOrder(it.node))
+  // A page with the total asks for the order, whatever its button is called.
+  const least = page.totals === null ? 4 : 1
+  return isCardAsked(page) || presses.some((it) => it.score >= least || namesOrder(it.node))
 }
 
 /** Each page under the lock is as approved, or nothing more is done. */

@@ -38,14 +38,20 @@ function isWorthATry(page: Page, node: LookNode): boolean {
   if (isOutside(node) || node.disabled || node.area === 'aside') return false
   const against = [WORDS.back, WORDS.login, WORDS.add, MORE]
   if (against.some((it) => says(it, node.name)) || isCoupon(page, node)) return false
-  if (node.role === 'link') return says(WORDS.next, node.name) || says(WORDS.decline, node.name)
+  if (node.role === 'link')
+    return says(WORDS.next, node.name) || says(WORDS.decline, node.name) || isGate(page)
   const place = placesAround(node)[0] ?? node
   return node.role === 'button' && !page.rows.some((row) => isWithin(row.node, place))
 }
 
+/** Asks to sign in, and nothing else: any other way on may be that of a guest. */
+function isGate({ fields, asks }: Page): boolean {
+  return fields.some((it) => it.isLogin) && !asks.has('shipping_address.line1')
+}
+
 /** A link of the page's head that names nothing that is looked for. */
 function isAimless(page: Page, node: LookNode, goal: Goal): boolean {
-  if (node.role !== 'link') return false
+  if (node.role !== 'link' || (isGate(page) && !isOutside(node))) return false
   const signs = signsOf(page, node, goal, [])
   return !(['words', 'code', 'address', 'names', 'orders'] as const).some((it) => signs.has(it))
 }

@@ -104,6 +104,8 @@ export function proposeCheckout(walk: Walk, view: View): Candidate[] {
   askForFields(buyer, needed, askedAt(walk, view))
   const method = decideMethod(walk, page)
   const fills = [...fillActs(page, buyer, values), ...answerActs(walk, view)]
+  // The states of another country are no question.
+  const isElsewhere = fills.some((it) => it.means === 'shipping_address.country')
   for (const field of fields) {
     const value = field.means === null ? null : answerFor(buyer, field.means, page.fields)
     const isList = field.node.options !== null && field.node.options.length > 1
@@ -111,6 +113,7 @@ export function proposeCheckout(walk: Walk, view: View): Candidate[] {
       value !== null &&
       isList &&
       field.means !== null &&
+      !(isElsewhere && field.means === 'shipping_address.state') &&
       findEntry(field.node, field.means, value, page.look.lang) === null
     ) {
       askForListed(buyer, field)

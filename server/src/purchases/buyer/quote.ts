@@ -11,9 +11,11 @@ import { isCardAsked } from '../shops/page/page.ts'
 import type { Totals } from '../shops/page/totals.ts'
 import type { Quote, QuoteItem } from '../shops/purchase.ts'
 import { codeOf } from './answers.ts'
+import { DIGITAL } from './belief.ts'
 import { askFor, newBuyer } from './buyer.ts'
 import { readCurrency } from './currency.ts'
 import { checkReached } from './gate.ts'
+import { composeTotals } from './parts.ts'
 import type { Ranking } from './ranking.ts'
 import type { Step, Walk } from './views.ts'
 import { newWalk } from './views.ts'
@@ -54,7 +56,9 @@ export async function walkAndRead(
     const read = readQuote(walk, reached)
     await reached.seen.forget()
     const total = formatMoney(read.amountCents, read.currency)
-    await visit.tell('totals_read', `The shop asks ${total}.`)
+    const about =
+      read.basis === 'composed' ? 'The parts that the shop shows come to' : 'The shop asks'
+    await visit.tell('totals_read', `${about} ${total}.`)
     return { walk, reached, read }
   } finally {
     account(walk.steps)
@@ -74,10 +78,12 @@ export function wayOf({ belief, done, visit }: Walk, { page }: Reached): Way {
 /** Builds the quote from the walk. Ends the visit, with the reason, where a part was not seen. */
 export function readQuote(walk: Walk, reached: Reached): Quote {
   const { belief, buyer, visit } = walk
-  const totals = totalsAt(walk, reached)
+  const shown = totalsAt(walk, reached)
+  const totals = shown ?? composedTotals(walk)
   if (totals === null) stopWithoutTotal(reached)
   const lack = checkReached(walk, reached, totals)
   if (lack !== null) {
+    if (shown === null) stopWithoutTotal(reached)
     // Before there is a quote nothing has changed: the page was not understood.
     const isChange = lack.code === 'item_changed' || lack.code === 'ship_to_changed'
     stop(isChange && buyer.card === null ? 'page_unreadable' : lack.code, lack.message)
@@ -92,6 +98,7 @@ export function readQuote(walk: Walk, reached: Reached): Quote {
     currency: decided.currency,
     currencyEvidence: decided.evidence,
     breakdownCents: totals.breakdownCents,
+    ...(shown === null ? { basis: 'composed' as const } : {}),
   }
 }
 
@@ -107,7 +114,7 @@ function stopWithoutTotal({ final }: Reached): never {
 
 function currencyOf({ belief, buyer, visit }: Walk, { page: { look } }: Reached, totals: Totals) {
   const signs = visit.currencySigns(totals.currencies)
-  const shipsTo = belief.countries.map((it) => codeOf(it) ?? it)
+  const shipsTo = belief.countries.map((it) => codeOf(it, look.lang) ?? it)
   const read = () => {
     const chosen = (buyer.options.currency as BudgetCurrency | undefined) ?? null
     return readCurrency(signs, { url: look.url, text: look.text, shipsTo, chosen })
@@ -118,6 +125,18 @@ function currencyOf({ belief, buyer, visit }: Walk, { page: { look } }: Reached,
   if ('ask' in decided) stop('unsupported_currency')
   if ('refusal' in decided) stop('unsupported_currency', decided.refusal)
   return decided
+}
+
+/** A discount that was wished shows only in a total. */
+function composedTotals({ belief, buyer, visit }: Walk): Totals | null {
+  if (buyer.options.discount_code !== undefined) return null
+  const ships = visit.given.has('shipping_address.line1')
+  if (ships) {
+    const cents = belief.method?.cents ?? belief.parts.rows.get('shipping')?.cents ?? null
+    return composeTotals(belief.parts, cents)
+  }
+  // The article's page may speak of downloads and sell a mug: its address may be asked for later.
+  return DIGITAL.test(belief.title ?? '') ? composeTotals(belief.parts, 0) : null
 }
 
 function itemOf({ belief }: Walk): QuoteItem {

@@ -3,7 +3,7 @@ import type { BuyerBrowser } from '../../../test/small-shops/browser.ts'
 import { startBuyerBrowser } from '../../../test/small-shops/browser.ts'
 import type { SmallShops } from '../../../test/small-shops/server.ts'
 import { startSmallShops } from '../../../test/small-shops/server.ts'
-import { SMALL_SHOPS, TRAPS, UNPAID } from '../../../test/small-shops/shops.ts'
+import { HOSTED, SMALL_SHOPS, TRAPS, UNPAID } from '../../../test/small-shops/shops.ts'
 import type { QuoteOutcome } from '../browser/driver.ts'
 import type { Way } from '../shops/flow.ts'
 import type { Options } from '../shops/purchase.ts'
@@ -28,7 +28,7 @@ const ADDRESS = {
 }
 
 function wishFor(name: string): Options {
-  const shop = SMALL_SHOPS[name] ?? TRAPS[name] ?? UNPAID[name]
+  const shop = SMALL_SHOPS[name] ?? TRAPS[name] ?? UNPAID[name] ?? HOSTED[name]
   const options = shop?.options ?? []
   const variant = Object.fromEntries(options.map(({ label, values }) => [label, values[1] ?? '']))
   return {
@@ -88,7 +88,7 @@ function asStored<Value>(value: Value): Value {
   return Object.fromEntries(entries.map(([name, it]) => [name, asStored(it)])) as Value
 }
 
-async function payAt(name: string, outcome: QuoteOutcome) {
+async function payAt(name: string, outcome: QuoteOutcome, cardPageHosts: readonly string[] = []) {
   if (outcome.outcome !== 'quoted') throw new Error(JSON.stringify(outcome))
   const { options = {} } = outcome
   const approved = asStored(outcome.quote)
@@ -98,8 +98,12 @@ async function payAt(name: string, outcome: QuoteOutcome) {
   const locked: number[] = []
   const lock = async () => locked.push(shops.sales.length) > 0
   const attempt = { isAsked: false, isPlaced: false }
-  const paid = await browser.visit(url, (visit) =>
-    pay(visit, order, SETTINGS, lock, async () => false, attempt),
+  const paid = await browser.visit(
+    url,
+    (visit) => pay(visit, order, SETTINGS, lock, async () => false, attempt),
+    [],
+    [],
+    cardPageHosts,
   )
   return { paid, locked, before, approved, sales: shops.sales.slice(before) }
 }
@@ -132,6 +136,11 @@ test('a known way is followed without a search; where it no longer fits, it is h
   expect(healed).toMatchObject({ outcome: 'quoted', quote: first.quote, way })
 })
 
+test('a total that stands behind the card only is composed of what the shop showed', async () => {
+  const { outcome } = await quoteAt('late')
+  expect(outcome).toMatchObject({ outcome: 'quoted', quote: { basis: 'composed' } })
+})
+
 test.each(Object.keys(TRAPS))('orders nothing without approval at %s', async (name) => {
   const { outcome, steps } = await quoteAt(name)
   expect(shops.sales.filter((it) => it.shop === name)).toEqual([])
@@ -151,9 +160,21 @@ test('an order that the shop takes without the card is no charge', async () => {
   expect(sales).toMatchObject([{ shop: 'invoice', card: null }])
 })
 
+test("a provider's own page takes the card where the operator allows it, and nowhere else", async () => {
+  const { port } = new URL(shops.urlOf('elsewhere'))
+  const { outcome } = await quoteAt('elsewhere')
+  const refused = await payAt('elsewhere', outcome)
+  expect(refused.paid).toMatchObject({ outcome: 'refused', code: 'host_changed' })
+  expect(refused.sales).toEqual([])
+  const { paid, approved, sales } = await payAt('elsewhere', outcome, [`localhost:${port}`])
+  expect(paid, JSON.stringify(paid)).toMatchObject({ outcome: 'charged' })
+  expect(sales).toMatchObject([{ totalCents: approved.amountCents, card: CARD.number }])
+})
+
 test.each([
   ['before the submission lock', 'pottery', 0, []],
   ['on the page after the card', 'oil', 3, [expect.any(Number)]],
+  ['on the page with the first total', 'late', 3, [expect.any(Number)]],
 ])('a price that rises %s is not paid', async (_, name, fromStep, locks) => {
   const { outcome } = await quoteAt(name)
   shops.raises.set(name, { fromStep, cents: 100 })

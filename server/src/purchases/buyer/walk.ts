@@ -187,8 +187,12 @@ async function take(
       if (held !== null && held.class === null && MISSED.includes(held.why)) done.delete(keyOf(act))
       // The same message after a click is a new one.
       if (held === null) walk.answered.clear()
-    } else if (!(await fill(walk.visit, view.seen, act))) why = 'it took nothing'
-    else {
+    } else if (!(await fill(walk.visit, view.seen, act))) {
+      why = 'it took nothing'
+      // Something came over it: it is tried again.
+      walk.presses.set(pressed, (walk.presses.get(pressed) ?? 0) + 1)
+      done.delete(keyOf(act))
+    } else {
       note(walk.belief, act)
       for (const { text: fault } of view.page.faults) walk.answered.add(fault)
     }

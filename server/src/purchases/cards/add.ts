@@ -56,9 +56,9 @@ async function sealCard(
   card: Card,
   { number, securityCode }: StoredCard,
 ): Promise<NewRow[]> {
-  const seal = async (text: string, purpose: Purpose) =>
-    (await sealer.seal(Buffer.from(text), contextOf(card, purpose))).sealed
-  return rowsOf(sealer, card, {
+  const seal = (text: string, purpose: Purpose) =>
+    sealer.seal(Buffer.from(text), contextOf(card, purpose))
+  return rowsOf(card, {
     number: await seal(number, 'card_number'),
     code: securityCode === null ? null : await seal(securityCode, 'security_code'),
   })
@@ -79,12 +79,12 @@ export async function createSealed(
     ...described,
     securityCodeExpiresAtMs: sealedSecurityCode === null ? null : nowMs + SECURITY_CODE_LIFE_MS,
   }
-  const refusal =
-    refuseExpiry(described, nowMs) ??
-    refuseSeal(sealer, card, 'card_number', sealedNumber) ??
-    refuseSeal(sealer, card, 'security_code', sealedSecurityCode)
+  const refusal = refuseExpiry(described, nowMs)
   if (refusal !== null) throw invalid(refusal)
-  const rows = rowsOf(sealer, card, { number: sealedNumber, code: sealedSecurityCode })
+  const rows = rowsOf(card, {
+    number: sealedFor(sealer, card, 'card_number', sealedNumber),
+    code: sealedSecurityCode && sealedFor(sealer, card, 'security_code', sealedSecurityCode),
+  })
   await db.once(caller.claim, card.id, async (tx) => {
     await spend(tx, accountId, frame.tokenHash)
     await tx.insert([...rows, auditRow(clock, caller, 'card.created', card.id)])
@@ -92,26 +92,30 @@ export async function createSealed(
   return card
 }
 
-function refuseSeal(
+type SealedText = Awaited<ReturnType<Sealer['seal']>>
+
+/** The text with the key that it names; throws if it is for another card or for no key of ours. */
+function sealedFor(
   sealer: Sealer,
   card: Card,
   purpose: 'card_number' | 'security_code',
-  sealed: Buffer | null,
-): Refusal | null {
-  if (sealed === null || sealer.isSealedFor(sealed, contextOf(card, purpose))) return null
+  sealed: Buffer,
+): SealedText {
+  const keyId = sealer.findKeyId(sealed, contextOf(card, purpose))
+  if (keyId !== null) return { sealed, keyId }
   const param = purpose === 'card_number' ? 'sealed_number' : 'sealed_security_code'
-  return { refused: true, param, problem: 'it is not sealed for this card with the current key' }
+  const problem = 'it is not sealed for this card with the current key'
+  throw invalid({ refused: true, param, problem })
 }
 
 function rowsOf(
-  { key }: Sealer,
   card: Card,
-  { number, code }: { readonly number: Buffer; readonly code: Buffer | null },
+  { number, code }: { readonly number: SealedText; readonly code: SealedText | null },
 ): NewRow[] {
   const { accountId, id: cardId, securityCodeExpiresAtMs: expiresAtMs } = card
-  const row = cardRow(card, { number, keyId: key.id })
+  const row = cardRow(card, { number: number.sealed, keyId: number.keyId })
   if (code === null || expiresAtMs === null) return [row]
-  return [row, cardCodeRow({ accountId, cardId, sealed: code, keyId: key.id, expiresAtMs })]
+  return [row, cardCodeRow({ accountId, cardId, ...code, expiresAtMs })]
 }
 
 function contextOf({ accountId, id }: Card, purpose: Purpose): SealContext {

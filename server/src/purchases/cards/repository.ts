@@ -21,7 +21,7 @@ import { statement } from '../../db/statement.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Card, CardId } from './state.ts'
 
-/** Secrets that only a checkout worker can open. */
+/** Secrets that only the vault can open. */
 export type Sealed = {
   readonly number: Buffer | null
   readonly securityCode: Buffer | null
@@ -77,6 +77,11 @@ export async function findSealed(
   if (row === undefined) return null
   const { number, securityCode, ...card } = row
   return { card, sealed: { number, securityCode } }
+}
+
+/** Lists the live cards of an account. */
+export async function listLiveIds(tx: Queryable, accountId: AccountId): Promise<CardId[]> {
+  return (await tx.run(listIds, [accountId])).map(({ id }) => id)
 }
 
 /** `which`: `live` for a list; `all` for an export, which includes removed cards. */
@@ -232,6 +237,11 @@ const listAll = pagedStatement({
   text: `${SELECT} WHERE account_id = $1`,
   parameters: 1,
   read,
+})
+
+const listIds = statement<{ id: CardId }>({
+  name: 'cards.list_ids',
+  text: 'SELECT id FROM cards WHERE account_id = $1 AND removed_at IS NULL',
 })
 
 const countOpen = statement<{ count: number }>({

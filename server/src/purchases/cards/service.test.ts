@@ -12,7 +12,7 @@ import type { CardId } from './state.ts'
 import { openOpener } from './vault/open.ts'
 
 const api = useApi({ isIssuing: true })
-const opener = openOpener([inject('vault').privateKey])
+const vault = openOpener([inject('vault').privateKey])
 
 const NUMBER = '4242424242424242'
 const exp_year = new Date().getUTCFullYear() + 3
@@ -36,7 +36,7 @@ async function remove({ secret }: Owner, id: CardId): Promise<number> {
 
 const worker = (changes: Partial<WorkerContext> = {}): WorkerContext => ({
   db: api().database.db,
-  opener,
+  vault,
   issuer: null,
   clock: Date.now,
   ...changes,

@@ -1,4 +1,5 @@
 import { auditRow } from '../../accounts/audit-events/service.ts'
+import type { Revocation, RevocationLog } from '../../accounts/revocations/schema.ts'
 import type { Db } from '../../db/database.ts'
 import type { Page } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
@@ -26,11 +27,12 @@ import {
 } from './repository.ts'
 import type { Card, CardId } from './state.ts'
 import { isDescribedBy, isUsable, refuseCode, SECURITY_CODE_LIFE_MS } from './state.ts'
-import type { Opener, SealContext, Sealer } from './vault/vault.ts'
+import type { SealContext, Sealer, Vault } from './vault/vault.ts'
 
 export type Context = {
   readonly db: Db
   readonly clock: Clock
+  readonly revocations: Pick<RevocationLog, 'add'>
   /** Seals but cannot open: the API never sees a card again. */
   readonly sealer: Sealer
   /** Whether the checkout workers have an issuer. The API has no credential for it. */
@@ -73,11 +75,27 @@ export async function listForExport({ db }: { db: Db }, principal: Principal, pa
   return await listCards(db, principal.accountId, 'all', page)
 }
 
-export async function remove({ db, clock }: Context, caller: Caller, id: CardId): Promise<void> {
+export async function remove(
+  { db, clock, revocations }: Context,
+  caller: Caller,
+  id: CardId,
+): Promise<void> {
+  const { accountId } = caller.principal
   await db.transaction(async (tx) => {
-    if (!(await removeCard(tx, caller.principal.accountId, id))) throw missing(id)
+    if (!(await removeCard(tx, accountId, id))) throw missing(id)
     await tx.insert([auditRow(clock, caller, 'card.removed', id)])
+    await revocations.add([{ kind: 'card', accountId, ids: [id] }])
   })
+}
+
+/** Cards whose removal a restored database has lost. */
+export async function removeAgain(
+  tx: Queryable,
+  { accountId, ids }: Pick<Revocation, 'accountId' | 'ids'>,
+): Promise<number> {
+  let count = 0
+  for (const id of ids) if (await removeCard(tx, accountId, id as CardId)) count += 1
+  return count
 }
 
 /** The requested card, or else the newest; null if there is none. */
@@ -99,10 +117,10 @@ export async function describeCard(
   return await findCardEver(db, accountId, id)
 }
 
-/** For the checkout worker, which alone can open cards and ask the issuer. */
+/** For the checkout worker, which alone can have cards opened and ask the issuer. */
 export type WorkerContext = {
   readonly db: Queryable
-  readonly opener: Opener
+  readonly vault: Vault
   readonly issuer: Issuer | null
   readonly clock: Clock
 }
@@ -140,13 +158,14 @@ export async function getMaterial(context: WorkerContext, purchase: Purchase): P
   if (card.source === 'issued') return await issueCard(context.issuer, purchase)
   const { number, securityCode } = sealed
   if (number === null) throw new Error('a live stored card has no number')
-  const digits = await open(context, number, sealContext(accountId, cardId, 'card_number'))
+  const open = opening(context, purchase)
+  const digits = await open(number, sealContext(accountId, cardId, 'card_number'))
   // The frame that sealed it claimed brand and last digits; nobody could check them until now.
   if (!isDescribedBy(card, digits)) return { refused: 'card_mismatch' }
   const code =
     (await openPurchaseCode(context, purchase)) ??
     (securityCode !== null && isUsable(card.securityCodeExpiresAtMs, context.clock())
-      ? await open(context, securityCode, sealContext(accountId, cardId, 'security_code'))
+      ? await open(securityCode, sealContext(accountId, cardId, 'security_code'))
       : null)
   if (code === null) return { refused: 'security_code_missing' }
   return {
@@ -162,18 +181,21 @@ export async function getMaterial(context: WorkerContext, purchase: Purchase): P
   }
 }
 
-async function open({ opener }: WorkerContext, sealed: Buffer, context: SealContext) {
-  return (await opener.open(sealed, context)).toString()
+function opening({ vault }: WorkerContext, { intentId }: Purchase) {
+  return async (sealed: Buffer, context: SealContext) =>
+    (await vault.open(sealed, context, intentId)).toString()
 }
 
 /** The code that the buyer entered for this purchase. */
 async function openPurchaseCode(
   context: WorkerContext,
-  { accountId, intentId }: Purchase,
+  purchase: Purchase,
 ): Promise<string | null> {
+  const { accountId, intentId } = purchase
   const code = await findPurchaseCode(context.db, accountId, intentId)
   if (code === null || !isUsable(code.expiresAtMs, context.clock())) return null
-  return await open(context, code.sealed, sealContext(accountId, intentId, 'security_code'))
+  const open = opening(context, purchase)
+  return await open(code.sealed, sealContext(accountId, intentId, 'security_code'))
 }
 
 // Whatever the issuer's failure, the purchase reports it and can be retried.
@@ -218,7 +240,8 @@ export async function sealCode(
   const kept = { accountId, intentId, expiresAtMs: clock() + SECURITY_CODE_LIFE_MS }
   if ('sealedSecurityCode' in given) {
     const { sealedSecurityCode: sealed } = given
-    if (sealer.isSealedFor(sealed, context)) return { ...kept, sealed, keyId: sealer.key.id }
+    const keyId = sealer.findKeyId(sealed, context)
+    if (keyId !== null) return { ...kept, sealed, keyId }
     const problem = 'it is not sealed for this purchase with the current key'
     throw new ApiError('parameter_invalid', { param: 'sealed_security_code', problem })
   }

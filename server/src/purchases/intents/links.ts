@@ -11,7 +11,7 @@ import type { CheckoutIntent, IntentId } from './state.ts'
  * read it, and an export (null), sees the page's address without the token.
  */
 export function linkerOf(
-  { appUrl, linkKey }: Pick<Context, 'appUrl' | 'linkKey'>,
+  { appUrl, linkKeys: [linkKey] }: Pick<Context, 'appUrl' | 'linkKeys'>,
   principal: Principal | null,
 ): LinkTo {
   const mayAct = principal !== null && hasScope(principal, 'checkout_intents:write')

@@ -86,6 +86,12 @@ export async function restored(
   }
 }
 
+/** Whether the purchase is larger; one without a known amount is. */
+export async function isAbove(tx: Queryable, id: string, cents: number): Promise<boolean> {
+  const { quote } = await getIntent(tx, id)
+  return quote === null || quote.amountCents > cents
+}
+
 /** Applies an operator's decision. If evidence decided first, it throws and changes nothing. */
 export async function resolve(
   tx: Queryable,

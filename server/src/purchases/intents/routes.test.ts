@@ -45,6 +45,7 @@ describe('create', () => {
       currency: 'usd',
       amount_breakdown: { subtotal: 1000, shipping: 500 },
       quote: {
+        basis: 'shown',
         items: [
           {
             title: 'Mug',

@@ -139,6 +139,11 @@ const quote = z.object({
       image_url: z.string().nullable(),
     }),
   ),
+  basis: z
+    .enum(['shown', 'composed'])
+    .describe(
+      '`shown`: the amount is a total that the shop showed. `composed`: the shop shows its total only behind the card; the amount is the sum of the parts that it showed, and a page that then shows another total ends the purchase.',
+    ),
   shipping_method: z.string().nullable(),
   ship_to: shipTo.nullable(),
   expires_at: unixSeconds.nullable().describe('The quote can be confirmed until then.'),
@@ -262,7 +267,7 @@ function renderUnknown({ sinceMs, known, lookedAtMs, nextLookAtMs, advice }: Unk
 
 function renderQuote(
   { phase, expiresAtMs }: CheckoutIntent,
-  { items, shippingMethod, shipTo }: NonNullable<CheckoutIntent['quote']>,
+  { items, basis = 'shown', shippingMethod, shipTo }: NonNullable<CheckoutIntent['quote']>,
 ): z.output<typeof quote> {
   return {
     items: items.map(({ title, variant, quantity, unitAmountCents, url, imageUrl }) => ({
@@ -273,6 +278,7 @@ function renderQuote(
       url,
       image_url: imageUrl,
     })),
+    basis,
     shipping_method: shippingMethod,
     ship_to: shipTo && renderShipTo(shipTo),
     expires_at:

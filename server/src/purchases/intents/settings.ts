@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Blobs } from '../../blobs/blobs.ts'
 import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { Secrets } from '../../lib/secrets.ts'
 import type { Sealer } from '../cards/vault/vault.ts'
 import type { EvidenceSigner } from './evidence/signer.ts'
 
@@ -15,7 +16,7 @@ export type Context = {
   readonly takesCardNumbers: boolean
   readonly appUrl: URL
   /** Makes the links for buyers. Only the API has it, so nobody else can make or guess a link. */
-  readonly linkKey: KeyObject
+  readonly linkKeys: Secrets<KeyObject>
 }
 
 /** A second confirmation of the same purchase within this time is taken for a lost reply. */

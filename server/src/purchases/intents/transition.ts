@@ -29,7 +29,7 @@ const TELLS: Readonly<Record<Move, (after: CheckoutIntent) => string>> = {
   resolve: ({ flow }) => `Using the saved checkout ${flow?.slug}, version ${flow?.version}.`,
   ask: () => 'The shop needs more details.',
   quote: ({ quote }) =>
-    `The shop’s total is ${quote && formatMoney(quote.amountCents, quote.currency)}.`,
+    `${quote?.basis === 'composed' ? 'The shop’s prices come to' : 'The shop’s total is'} ${quote && formatMoney(quote.amountCents, quote.currency)}.`,
   respond: () => 'Details sent.',
   claim: tellClaim,
   askCode: ({ statusDetail }) => statusDetail?.message ?? 'The card’s security code is needed.',

@@ -3,14 +3,15 @@ import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import { createServer } from 'node:http2'
 import type { AddressInfo, Socket } from 'node:net'
 import { createEndpointHandler } from '@restatedev/restate-sdk'
+import type { Secrets } from '../../lib/secrets.ts'
 import type { ServiceOptions } from './service.ts'
 import { buildService } from './service.ts'
 
 export type EndpointOptions = ServiceOptions & {
   readonly host: string
   readonly port: number
-  /** The public key for Restate's request signatures; any other caller is refused. */
-  readonly identityKey: string
+  /** The public keys for Restate's request signatures; any other caller is refused. */
+  readonly identityKeys: Secrets
   /** Warnings of Restate's library; at most the class of an error. */
   readonly onTrouble: (message: string) => void
 }
@@ -25,7 +26,7 @@ export type Endpoint = {
 export async function openEndpoint(options: EndpointOptions): Promise<Endpoint> {
   const handle = createEndpointHandler({
     services: [buildService(options)],
-    identityKeys: [options.identityKey],
+    identityKeys: [...options.identityKeys],
     logger: ({ level }, message) => {
       if (level === 'error' || level === 'warn') options.onTrouble(firstLine(message))
     },

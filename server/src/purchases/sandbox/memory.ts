@@ -1,19 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-const LOOK_MS = 500
-
-/** Calls `onOver` once when a process tree holds more private memory than this. */
-export function watchMemory(pid: number, mostBytes: number, onOver: () => void): () => void {
-  const timer = setInterval(() => {
-    if (measureTree(pid) <= mostBytes) return
-    clearInterval(timer)
-    onOver()
-  }, LOOK_MS)
-  timer.unref()
-  return () => clearInterval(timer)
-}
-
-/** Private memory only: Chromium's shared program pages do not count. */
+/** Private memory of a process tree: Chromium's shared program pages do not count. */
 export function measureTree(pid: number): number {
   const children = read(() =>
     readdirSync(`/proc/${pid}/task`).flatMap((task) =>

@@ -3,29 +3,39 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { connect } from 'node:net'
-import { fileURLToPath } from 'node:url'
 
 /** A network namespace with a single address, behind which is the egress. */
 export type Namespace = {
-  /** For `nsenter --net`. It lives as long as this process and needs no process inside. */
-  readonly networkPath: string
+  /** Command to run others in it. It lives as long as this process and needs no process inside. */
+  readonly enter: readonly string[]
   /** The egress as reached from inside. */
   readonly proxyUrl: string
   close(): void
 }
 
-const SOCKET = fileURLToPath(new URL('./socket.ts', import.meta.url))
+/**
+ * Runs inside: opens the only socket and hands it out, since a socket belongs to the namespace in
+ * which it was created. Afterwards it must not accept connections too. As text, it starts in a
+ * third of the time that TypeScript takes, and whoever runs it needs no access to this folder.
+ */
+const SOCKET = `const server = require('node:net').createServer()
+server.listen(0, '127.0.0.1', () => process.send('socket', server))
+process.once('disconnect', () => server.close())`
 const OPENED_WITHIN_MS = 10_000
 
-/** Null where the machine does not allow it: it needs root, `unshare` and `ip`. */
-export async function openNamespace(egressUrl: string): Promise<Namespace | null> {
-  // A socket belongs to the namespace in which it was created, so it is created inside and handed
-  // out.
-  const opening = 'ip link set lo up && exec "$0" "$1"'
-  const child = spawn('unshare', ['--net', 'sh', '-c', opening, process.execPath, SOCKET], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
-  })
+/** Null where the machine does not allow it. Root needs no user namespace for it. */
+export async function openNamespace(egressUrl: string, isRoot: boolean): Promise<Namespace | null> {
+  const kinds = isRoot ? (['net'] as const) : (['user', 'net'] as const)
+  const rights = isRoot ? [] : ['--map-current-user', '--keep-caps']
+  const opening = 'ip link set lo up && exec "$0" --eval "$1"'
+  const child = spawn(
+    'unshare',
+    [...rights, ...kinds.map((kind) => `--${kind}`), 'sh', '-c', opening, process.execPath, SOCKET],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
+    },
+  )
   const ended = new Promise<null>((resolve) => {
     child.once('error', () => resolve(null)).once('exit', () => resolve(null))
   })
@@ -35,16 +45,20 @@ export async function openNamespace(egressUrl: string): Promise<Namespace | null
     child.kill('SIGKILL')
     return null
   }
-  const network = openSync(`/proc/${child.pid}/ns/net`, 'r')
+  const files = kinds.map((kind) => ({ kind, fd: openSync(`/proc/${child.pid}/ns/${kind}`, 'r') }))
   child.disconnect()
-  const [, door] = said as [string, Server]
-  door.on('connection', (browser) => lead(browser, egressUrl))
+  const [, socket] = said as [string, Server]
+  socket.on('connection', (browser) => lead(browser, egressUrl))
   return {
-    networkPath: `/proc/${process.pid}/fd/${network}`,
-    proxyUrl: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    enter: [
+      ...['nsenter', '--preserve-credentials'],
+      ...files.map(({ kind, fd }) => `--${kind}=/proc/${process.pid}/fd/${fd}`),
+      '--',
+    ],
+    proxyUrl: `http://127.0.0.1:${(socket.address() as AddressInfo).port}`,
     close() {
-      door.close()
-      closeSync(network)
+      socket.close()
+      for (const { fd } of files) closeSync(fd)
     },
   }
 }

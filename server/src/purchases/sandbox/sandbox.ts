@@ -1,11 +1,24 @@
+import { execFile } from 'node:child_process'
 import { chmod, chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { chromium } from 'playwright-core'
-import { watchMemory } from './memory.ts'
+import type { Cgroup, Cgroups } from './cgroups.ts'
+import { findCgroups, openCgroup, sweepCgroups } from './cgroups.ts'
+import type { SandboxKind } from './command.ts'
+import {
+  buildCommand,
+  homeOf,
+  KINDS,
+  MOST_DATA_BYTES,
+  MOST_FILE_BYTES,
+  MOST_PROCESSES,
+} from './command.ts'
+import { measureTree } from './memory.ts'
 import type { Namespace } from './namespace.ts'
 import { openNamespace } from './namespace.ts'
 
@@ -14,8 +27,8 @@ export type SandboxSettings = {
   /** Browsers run as this uid and the ones after it, where the worker may change it. */
   readonly firstUid: number
   readonly egressUrl: string
-  /** Called once, when the first browser starts. */
-  readonly onKind?: (kind: SandboxKind, description: string) => void
+  /** For development: starts browsers also where they cannot be isolated. */
+  readonly isWeakAllowed?: boolean
 }
 
 export type Sandboxed = {
@@ -25,17 +38,16 @@ export type Sandboxed = {
   close(): Promise<void>
 }
 
-type SandboxKind = keyof typeof KINDS
+const NOT_ISOLATED =
+  'This machine cannot isolate browsers. The worker needs Linux, the Debian packages bubblewrap, util-linux and iproute2, and the right to make namespaces, as root or as another user: docs/runbooks/browser-sandbox.md. For development, DEVELOPMENT_WEAK_SANDBOX=on starts them all the same.'
 
-/** The strongest kind that the machine allows is used. */
-const KINDS = {
-  namespace: 'a user, network, processes and files of their own for browsers',
-  user: 'a user of their own for browsers, but no network: only their settings lead them to the egress',
-  plain: "the worker's own user for browsers, and only their settings lead them to the egress",
-}
+const isLinux = process.platform === 'linux'
+const isRoot = isLinux && process.getuid?.() === 0
 
-const MOST_MEMORY_BYTES = 1024 ** 3
-const MOST_FILE_BYTES = 256 * 1024 ** 2
+const LIMITS = { memory: MOST_DATA_BYTES + MOST_FILE_BYTES, pids: MOST_PROCESSES }
+const PATH = '/usr/sbin:/usr/bin:/sbin:/bin'
+const TRIED_WITHIN_MS = 10_000
+const LOOK_MS = 500
 const CLOSING_MS = 5_000
 const SCRIPT = fileURLToPath(new URL('./sandbox.sh', import.meta.url))
 
@@ -56,42 +68,111 @@ const FLAGS = [
 /** Playwright turns these protections off; untrusted pages need them. */
 const NOT_WITH = ['--disable-ipc-flooding-protection', '--disable-popup-blocking']
 
+type Isolation = { readonly kind: SandboxKind; readonly cgroups: Cgroups }
+
+/** Throws where browsers would be less than isolated, unless that is allowed. */
+async function isolate(settings: SandboxSettings): Promise<Isolation> {
+  const hindrance = await tryOut(settings)
+  const isWeakAllowed = settings.isWeakAllowed ?? false
+  if (hindrance !== null && !isWeakAllowed) throw new Error(`${NOT_ISOLATED} ${hindrance}`)
+  const cgroups = isLinux ? await findCgroups() : {}
+  await sweepCgroups(cgroups)
+  return { kind: hindrance === null ? 'isolated' : isRoot ? 'user' : 'plain', cgroups }
+}
+
+/** Why browsers cannot be isolated here; null if they can. Chromium's own sandbox needs namespaces too. */
+async function tryOut({ egressUrl, firstUid }: SandboxSettings): Promise<string | null> {
+  if (!isLinux) return 'This is not Linux.'
+  const namespace = await openNamespace(egressUrl, isRoot)
+  if (namespace === null) return 'A network namespace could not be made.'
+  const place = {
+    kind: 'isolated',
+    enter: namespace.enter,
+    uid: uidOr(firstUid),
+    home: '',
+  } as const
+  const command = buildCommand({ ...place, executablePath: '/usr/bin/unshare' })
+  const [program = '', ...args] = [...command, '--user', '--map-current-user', 'true']
+  try {
+    await promisify(execFile)(program, args, { env: { PATH }, timeout: TRIED_WITHIN_MS })
+    return null
+  } catch (error) {
+    return (error as { stderr?: string }).stderr?.trim() || `${error}`
+  } finally {
+    namespace.close()
+  }
+}
+
+/** Null: browsers run as the worker does. */
+function uidOr(uid: number): number | null {
+  return isRoot ? uid : null
+}
+
+/**
+ * Before a worker takes its first job: it must not find out with a purchase in hand. Returns how
+ * well browsers are isolated, for its log.
+ */
+export async function assertIsolated(settings: SandboxSettings) {
+  const { kind, cgroups } = await isolate(settings)
+  const bound = ({ version } = { version: 0 }, otherwise: string) =>
+    version === 0 ? otherwise : `cgroup v${version}`
+  return {
+    isStrong: kind === 'isolated',
+    description: KINDS[kind],
+    memory: bound(cgroups.memory, 'looked at twice a second'),
+    processes: bound(cgroups.pids, kind === 'isolated' ? 'by their user' : 'unbounded'),
+  }
+}
+
 /** Starts browsers, one per visit, with as few rights as the machine allows. */
 export function createSandbox(settings: SandboxSettings): {
   launch(credential: string): Promise<Sandboxed>
   close(): Promise<void>
 } {
-  const isRoot = process.platform === 'linux' && process.getuid?.() === 0
   const running = new Set<Sandboxed>()
   const uids = new Set<number>()
-  let opening: Promise<Namespace | null> | null = null
-
-  const openOnce = async () => {
-    const namespace = isRoot ? await openNamespace(settings.egressUrl) : null
-    const kind = namespace !== null ? 'namespace' : isRoot ? 'user' : 'plain'
-    settings.onKind?.(kind, KINDS[kind])
-    return namespace
+  let isolation: Promise<Isolation> | null = null
+  const open = () => openNamespace(settings.egressUrl, isRoot)
+  /** Made while another visit runs: on a busy machine it takes a while. Never used twice. */
+  let spare: Promise<Namespace | null> | null = null
+  const takeNamespace = async () => {
+    const taken = spare
+    spare = null
+    return (await taken) ?? (await open())
+  }
+  const isolateOnce = () => {
+    isolation ??= isolate(settings).catch((error: unknown) => {
+      isolation = null // what hinders it may pass
+      throw error
+    })
+    return isolation
   }
 
   return {
     async launch(credential) {
-      opening ??= openOnce()
-      const namespace = await opening
+      const { kind, cgroups } = await isolateOnce()
       const uid = lowestFree(settings.firstUid, uids)
       uids.add(uid)
-      const directory = await mkdtemp(join(tmpdir(), 'florin-browser-'))
+      const left: (() => unknown)[] = [() => uids.delete(uid)]
       const leave = async () => {
-        await rm(directory, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
-        uids.delete(uid)
+        for (const each of left.toReversed()) await each()
       }
       try {
-        await chmod(directory, 0o711) // the directory is ours, `home` is the browser's
-        const home = join(directory, 'home')
-        await mkdir(home, { mode: 0o700 })
-        if (isRoot) await chown(home, uid, uid)
-        const browser = await start(settings, { namespace, isRoot, uid, directory, credential })
+        const directory = await mkdtemp(join(tmpdir(), 'florin-browser-'))
+        left.push(() =>
+          rm(directory, { recursive: true, force: true, maxRetries: 3 }).catch(() => {}),
+        )
+        const cgroup = await openCgroup(cgroups, LIMITS)
+        left.push(cgroup.close)
+        const namespace = kind === 'isolated' ? await takeNamespace() : null
+        if (kind === 'isolated' && namespace === null) throw new Error(NOT_ISOLATED)
+        left.push(() => namespace?.close())
+        const place = { kind, namespace, cgroup, uid, directory, credential }
+        const browser = await start(settings, place)
+        if (kind === 'isolated') spare ??= open().catch(() => null)
         const pid = Number(await readFile(join(directory, 'pid'), 'utf8').catch(() => 0))
-        const sandboxed = hold(browser, pid, async () => {
+        const isOver = cgroups.memory === undefined ? () => isOverMemory(pid) : cgroup.hasKilled
+        const sandboxed = hold(browser, pid, isOver, async () => {
           running.delete(sandboxed)
           await leave()
         })
@@ -104,9 +185,9 @@ export function createSandbox(settings: SandboxSettings): {
     },
     async close() {
       await Promise.all([...running].map((sandboxed) => sandboxed.close()))
-      const namespace = await opening
-      namespace?.close()
-      opening = null
+      const unused = await spare
+      unused?.close()
+      spare = null
     },
   }
 }
@@ -114,30 +195,29 @@ export function createSandbox(settings: SandboxSettings): {
 async function start(
   { executablePath, egressUrl }: SandboxSettings,
   place: {
+    kind: SandboxKind
     namespace: Namespace | null
-    isRoot: boolean
+    cgroup: Cgroup
     uid: number
     directory: string
     credential: string
   },
 ): Promise<Browser> {
-  const { namespace, isRoot, uid, directory, credential } = place
+  const { kind, namespace, cgroup, uid, directory, credential } = place
   const home = join(directory, 'home')
-  const isLinux = process.platform === 'linux'
+  if (kind !== 'isolated') {
+    await chmod(directory, 0o711) // the directory is ours, `home` is the browser's
+    await mkdir(home, { mode: 0o700 })
+    if (isRoot) await chown(home, uid, uid)
+  }
+  const enter = namespace?.enter ?? []
+  const command = buildCommand({ kind, enter, uid: uidOr(uid), home, executablePath })
   const variables = {
-    PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
-    SANDBOX_KIND: (namespace !== null
-      ? 'namespace'
-      : isRoot
-        ? 'user'
-        : 'plain') satisfies SandboxKind,
-    SANDBOX_CHROMIUM: executablePath,
-    SANDBOX_UID: `${uid}`,
-    SANDBOX_HOME: home,
+    PATH,
+    SANDBOX_COMMAND: command.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' '),
+    SANDBOX_CGROUPS: cgroup.directories.join(' '),
+    SANDBOX_HOME: homeOf({ kind, home }),
     SANDBOX_PID_FILE: join(directory, 'pid'),
-    SANDBOX_NETWORK: namespace?.networkPath ?? '',
-    SANDBOX_DATA_BYTES: `${MOST_MEMORY_BYTES}`,
-    SANDBOX_FILE_BYTES: `${MOST_FILE_BYTES}`,
   }
   return await chromium.launch({
     executablePath: isLinux ? SCRIPT : executablePath,
@@ -158,7 +238,12 @@ async function start(
 }
 
 /** Closing kills the browser with all its child processes. */
-function hold(browser: Browser, pid: number, onClosed: () => Promise<void>): Sandboxed {
+function hold(
+  browser: Browser,
+  pid: number,
+  isOver: () => boolean,
+  onClosed: () => Promise<void>,
+): Sandboxed {
   let hasRunOut = false
   const kill = () => {
     try {
@@ -167,16 +252,16 @@ function hold(browser: Browser, pid: number, onClosed: () => Promise<void>): San
       // It has exited by itself.
     }
   }
-  const unwatch =
-    pid === 0
-      ? () => {}
-      : watchMemory(pid, MOST_MEMORY_BYTES, () => {
-          hasRunOut = true
-          kill()
-        })
+  const look = () => {
+    if (hasRunOut || !isOver()) return
+    hasRunOut = true
+    kill() // also what the kernel left of it
+  }
+  const watch = setInterval(look, LOOK_MS).unref()
   let closing: Promise<void> | null = null
   const close = async () => {
-    unwatch()
+    clearInterval(watch)
+    look()
     kill() // nothing of it is kept, and a hanging page would block a graceful close
     await Promise.race([browser.close().catch(() => {}), delay(CLOSING_MS, null, { ref: false })])
     await onClosed()
@@ -189,6 +274,11 @@ function hold(browser: Browser, pid: number, onClosed: () => Promise<void>): San
       return closing
     },
   }
+}
+
+/** Without a cgroup. */
+function isOverMemory(pid: number): boolean {
+  return pid > 0 && measureTree(pid) > MOST_DATA_BYTES
 }
 
 function lowestFree(first: number, taken: ReadonlySet<number>): number {

@@ -46,6 +46,8 @@ describe('a provided option is not asked for again unless it does not fit', () =
     ['contact', askContact(asks), undefined, true],
     ['contact', askContact(asks), { email: 'ada@example.test' }, false],
     ['contact', askContact(asks), { email: 'ada' }, true],
+    ['contact', askContact(asks), { email: 'ada@example.test', name: 'Ada Lovelace' }, false],
+    ['contact', askContact(asks, { needsName: true }), { email: 'ada@example.test' }, true],
     ['contact', askContact(asks), { email: 'ada@example.test', card: '1' }, true],
     ['shipping_address', askShippingAddress(asks), ADDRESS, false],
     ['shipping_address', askShippingAddress(asks), { ...ADDRESS, line2: null }, false],

@@ -22,8 +22,8 @@ const text = (title: string, more: object = {}) => ({
 })
 const optionalText = (title: string) => ({ type: ['string', 'null'], title, maxLength: 200 })
 
-/** `asks`: the fields of the shop's checkout. */
-export function askContact(asks: readonly Ask[]): object {
+/** `asks`: the fields of the shop's checkout. `needsName`: of goods that nobody delivers. */
+export function askContact(asks: readonly Ask[], { needsName = false } = {}): object {
   const needsPhone = requires(asks, 'contact.phone')
   return {
     type: 'object',
@@ -37,8 +37,9 @@ export function askContact(asks: readonly Ask[]): object {
         maxLength: 254,
       },
       phone: { type: 'string', title: 'Phone number', pattern: '^\\+?[0-9 ().-]{5,30}$' },
+      name: nameText(asks, 'Name of the buyer'),
     },
-    required: needsPhone ? ['email', 'phone'] : ['email'],
+    required: ['email', ...(needsPhone ? ['phone'] : []), ...(needsName ? ['name'] : [])],
     additionalProperties: false,
   }
 }
@@ -51,7 +52,6 @@ export function askShippingAddress(
   asks: readonly Ask[],
   lists: { countries?: readonly string[]; states?: readonly Listed[] } = {},
 ): object {
-  const splitsName = asks.some((it) => it.with === 'shipping_address.first_name')
   const needsState = requires(asks, 'shipping_address.state')
   // An empty list counts as none.
   const [countries, states] = [lists.countries ?? [], lists.states ?? []]
@@ -59,10 +59,7 @@ export function askShippingAddress(
     type: 'object',
     title: 'Shipping address',
     properties: {
-      // Where a shop wants two names, one word is not enough.
-      name: splitsName
-        ? text('First and last name', { pattern: '\\S\\s+\\S' })
-        : text('Name of the receiver'),
+      name: nameText(asks, 'Name of the receiver'),
       line1: text('Street and number'),
       line2: optionalText('Flat, floor or building'),
       city: text('City'),
@@ -87,6 +84,12 @@ export function askShippingAddress(
     ],
     additionalProperties: false,
   }
+}
+
+/** Where a shop wants two names, one word is not enough. */
+function nameText(asks: readonly Ask[], title: string): object {
+  const isSplit = asks.some((it) => it.with === 'shipping_address.first_name')
+  return isSplit ? text('First and last name', { pattern: '\\S\\s+\\S' }) : text(title)
 }
 
 /** A choice from a list, with readable titles. */

@@ -39,6 +39,11 @@ export type Quote = {
   /** The signs that decided the currency, for the record. */
   readonly currencyEvidence: string
   readonly breakdownCents: Readonly<Partial<Record<BreakdownPart, Cents>>>
+  /**
+   * `composed`: the shop has not shown its total yet, and the amount is the sum of the parts that it
+   * showed. Absent: it is a total that the shop showed.
+   */
+  readonly basis?: 'shown' | 'composed'
 }
 
 /** Why a purchase ends without a charge, with the contract's `status_reason`. */

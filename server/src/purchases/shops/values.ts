@@ -15,8 +15,12 @@ export function valueFor(name: ActionValue, options: Options, card: Card | null)
   const [group = '', part = ''] = name.split('.')
   if (group === 'card') return card === null ? null : cardValue(part, card)
   const provided = (options[group] ?? {}) as Record<string, string | null | undefined>
-  if (part === 'first_name') return splitName(provided.name ?? '').first
-  if (part === 'last_name') return splitName(provided.name ?? '').last
+  // Goods that nobody delivers have a buyer, and no receiver.
+  const contact = (options.contact ?? {}) as Record<string, string | null | undefined>
+  const person = provided.name || contact.name || ''
+  if (part === 'first_name') return splitName(person).first
+  if (part === 'last_name') return splitName(person).last
+  if (part === 'name') return person || null
   return provided[part] || null
 }
 

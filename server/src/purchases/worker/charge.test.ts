@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useApi } from '../../../test/api.ts'
 import { useCheckout } from '../../../test/checkout.ts'
 import { createFakeIssuer } from '../../../test/issuer.ts'
 import type { Buyer } from '../../../test/purchases.ts'
 import { newBuyer } from '../../../test/purchases.ts'
+import { VaultUnavailable } from '../cards/vault/client.ts'
 import { resolve } from '../intents/operate.ts'
 import type { IntentId } from '../intents/state.ts'
 
@@ -46,6 +47,24 @@ const reconcile = async (id: string, afterMs: number) => {
 }
 
 const get = async (id: string) => (await buyer.get(`${PATH}/${id}`)).body
+
+test('a vault that is away delays a purchase, and does not fail it', async () => {
+  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, security_code: '737' }
+  await buyer.post('/v1/cards', { body: card })
+  const { id } = await buyer.quoted()
+  const { shop, work, worker } = checkout()
+  const open = vi.spyOn(worker.vault, 'open')
+  open.mockRejectedValue(new VaultUnavailable('the vault does not answer', 'ECONNREFUSED'))
+  await buyer.post(`${PATH}/${id}/confirm`)
+  await expect(checkout().run()).rejects.toThrow(VaultUnavailable)
+  for (let n = 0; n < 3; n++) await expect(work.charge(jobOf(id))).rejects.toThrow(VaultUnavailable)
+  expect(shop.submissions).toBe(0)
+  expect(await get(id)).toMatchObject({ status: 'processing', status_detail: null })
+  open.mockRestore()
+  await work.charge(jobOf(id))
+  expect(shop.submissions).toBe(1)
+  expect(await get(id)).toMatchObject({ status: 'succeeded' })
+})
 
 describe('only one presses', () => {
   test('two workers at once: the second finds the lock taken, and the charge is recorded once', async () => {

@@ -1,5 +1,5 @@
 import { openAuthentication } from '../authentication/service.ts'
-import type { CardDetails, PayOutcome, ShopSession } from '../browser/driver.ts'
+import type { CardDetails, PayOutcome, ShopSession, UnapprovedOrder } from '../browser/driver.ts'
 import type { Material } from '../cards/service.ts'
 import { getMaterial, resolveCard, useCard } from '../cards/service.ts'
 import { findIntent } from '../intents/repository.ts'
@@ -30,8 +30,9 @@ type Claimed = CheckoutIntent & {
   readonly cardId: CardId
 }
 
-/** `issuedCard`: undefined if this run opened no card; an earlier run may have issued one. */
-type Unsubmitted = { readonly intent: Claimed; readonly issuedCard?: string | null }
+/** This run opened no card; an earlier run may have had one issued. */
+type Unopened = { readonly intent: Claimed; readonly issuedCard?: undefined }
+type Opened = { readonly intent: CheckoutIntent; readonly issuedCard: string | null }
 
 type Ready = {
   readonly outcome: 'ready'
@@ -44,8 +45,11 @@ type Ended =
   /** Nothing to do, or another job's turn. */
   | { readonly outcome: 'passed_on'; readonly next: NextJob | null }
   | { readonly outcome: 'code_missing'; readonly intent: Claimed }
-  /** From learning the shop again; `refused` and `ordered_unapproved` also from paying. */
-  | (Unsubmitted & Lesson)
+  /** From learning the shop again. */
+  | (Unopened & Lesson)
+  | (Opened & { readonly outcome: 'refused' } & ShopRefusal)
+  /** The shop took the order without the card: it has not charged it, and must not do so later. */
+  | (Opened & UnapprovedOrder)
   /** This run has the submission lock, and gave the card to the shop. */
   | (Submitted & { readonly outcome: 'submitted'; readonly answer: PayOutcome })
 
@@ -58,7 +62,7 @@ export async function charge(worker: Worker, job: Job): Promise<NextJob | null> 
   const ended = checked.outcome === 'ready' ? await pay(worker, checked) : checked
   switch (ended.outcome) {
     case 'submitted':
-      return await judge(worker, ended)
+      return await seekVerdict(worker, ended, ended.answer)
     case 'passed_on':
       return ended.next
     case 'code_missing':
@@ -75,18 +79,6 @@ export async function charge(worker: Worker, job: Job): Promise<NextJob | null> 
       await cancelIssuedCard(worker, ended)
       return await holdUnapproved(worker, ended.intent, ended)
   }
-}
-
-/** A shop that took the order without the card has not charged it, and must not do so later. */
-async function judge(
-  worker: Worker,
-  ended: Submitted & { readonly answer: PayOutcome },
-): Promise<NextJob | null> {
-  const { intent, submission, answer } = ended
-  if (answer.outcome !== 'ordered_unapproved') return await seekVerdict(worker, ended, answer)
-  const { issuedCard } = submission
-  if (issuedCard !== null) await worker.issuer?.cancelCard(issuedCard)
-  return await holdUnapproved(worker, intent, answer)
 }
 
 // Check. Nothing has been given to the shop.
@@ -126,17 +118,14 @@ function readyOrRefused(intent: Claimed, material: Material): Ready | Ended {
 
 async function openCard(worker: Worker, intent: Claimed): Promise<Material> {
   const { accountId, id, cardId, quote } = intent
-  return await getMaterial(
-    { ...worker, opener: worker.vault },
-    {
-      accountId,
-      cardId,
-      intentId: id,
-      capCents: quote.amountCents,
-      currency: quote.currency,
-      holderName: quote.shipTo?.name ?? '',
-    },
-  )
+  return await getMaterial(worker, {
+    accountId,
+    cardId,
+    intentId: id,
+    capCents: quote.amountCents,
+    currency: quote.currency,
+    holderName: quote.shipTo?.name ?? '',
+  })
 }
 
 // Lock and pay. At the payment step the browser takes the lock, and only then gives the card.
@@ -163,6 +152,9 @@ async function pay(worker: Worker, ready: Ready): Promise<Ended> {
       return { outcome: 'unknown', message: 'the browser broke off' }
     })
   const submitted = lock as Submitted | null
+  if (answer.outcome === 'ordered_unapproved') {
+    return { ...answer, intent: submitted?.intent ?? intent, issuedCard: ready.issuedCard }
+  }
   return submitted === null
     ? await explain(worker, ready, answer)
     : { outcome: 'submitted', ...submitted, answer }
@@ -213,7 +205,6 @@ class NotOurs extends Error {}
 /** Why this run did not submit. */
 async function explain(worker: Worker, ready: Ready, answer: PayOutcome): Promise<Ended> {
   const { intent, issuedCard } = ready
-  if (answer.outcome === 'ordered_unapproved') return { intent, issuedCard, ...answer }
   const outdated = await markOutdated(worker, intent, answer)
   if (outdated !== null) return { outcome: 'passed_on', next: nextJob('charge', outdated) }
   const current = await findIntent(worker.db, intent.accountId, intent.id)
@@ -263,18 +254,20 @@ async function useFlow(worker: Worker, intent: Claimed, learned: Flow): Promise<
   return next && nextJob('charge', next)
 }
 
-async function refuse(worker: Worker, ended: Unsubmitted, refusal: ShopRefusal): Promise<null> {
+async function refuse(
+  worker: Worker,
+  ended: Unopened | Opened,
+  refusal: ShopRefusal,
+): Promise<null> {
   await cancelIssuedCard(worker, ended)
   await commit(worker, ended.intent, 'fail', refusedBy(refusal))
   return null
 }
 
 /** A card that was issued for a purchase must not be charged after the purchase has ended. */
-async function cancelIssuedCard(
-  worker: Worker,
-  { intent, issuedCard }: Unsubmitted,
-): Promise<void> {
-  const issued = issuedCard === undefined ? await findIssuedCard(worker, intent) : issuedCard
+async function cancelIssuedCard(worker: Worker, ended: Unopened | Opened): Promise<void> {
+  const issued =
+    ended.issuedCard === undefined ? await findIssuedCard(worker, ended.intent) : ended.issuedCard
   if (issued !== null) await worker.issuer?.cancelCard(issued)
 }
 

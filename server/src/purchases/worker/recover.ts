@@ -8,7 +8,7 @@ import { insertSubmission } from '../intents/submissions/repository.ts'
 import { reinstate, transit } from '../intents/transition.ts'
 import type { Worker } from './worker.ts'
 
-const bytes = z.base64().transform((text) => Buffer.from(text, 'base64'))
+const bytes = z.base64().transform((text): Buffer => Buffer.from(text, 'base64'))
 
 /** A page of the submission log: enough to go on with a purchase that the database has lost. */
 const pageSchema = z.object({
@@ -18,6 +18,8 @@ const pageSchema = z.object({
   sealedSession: bytes,
   sealedIntent: bytes,
 })
+
+type Page = z.output<typeof pageSchema>
 
 /** Writes the page before the card is given. False: a page exists, and nobody may submit. */
 export async function writePage(
@@ -30,17 +32,22 @@ export async function writePage(
   const text = Buffer.from(JSON.stringify({ ...intent, purchaseHash }))
   const { sealed } = await vault.seal(text, contextOf(intent))
   const page = {
-    accountId,
-    pressedAtMs: submittedAtMs,
-    issuedCard,
-    sealedSession: sealedSession.toString('base64'),
-    sealedIntent: sealed.toString('base64'),
+    ...{ accountId, pressedAtMs: submittedAtMs, issuedCard },
+    ...{ sealedSession, sealedIntent: sealed },
   }
-  return await submissionLog.put(intent.id, Buffer.from(JSON.stringify(page)))
+  return await submissionLog.put(intent.id, pageOf(page))
+}
+
+export function pageOf({ sealedSession, sealedIntent, ...page }: Page): Buffer {
+  const sealed = {
+    sealedSession: sealedSession.toString('base64'),
+    sealedIntent: sealedIntent.toString('base64'),
+  }
+  return Buffer.from(JSON.stringify({ ...page, ...sealed }))
 }
 
 /** Null: not submitted. A run that died while writing the page had not given the card yet. */
-export function readPage(page: Buffer | null): z.output<typeof pageSchema> | null {
+export function readPage(page: Buffer | null): Page | null {
   if (page === null) return null
   try {
     return pageSchema.parse(JSON.parse(page.toString()))
@@ -91,7 +98,7 @@ async function openIntent(
   intent: Pick<CheckoutIntent, 'accountId' | 'id'>,
   sealed: Buffer,
 ): Promise<CheckoutIntent> {
-  const opened = JSON.parse((await vault.open(sealed, contextOf(intent))).toString())
+  const opened = JSON.parse((await vault.open(sealed, contextOf(intent), intent.id)).toString())
   const hash = opened.purchaseHash as string | null
   return { ...opened, purchaseHash: hash === null ? null : Buffer.from(hash, 'base64') }
 }

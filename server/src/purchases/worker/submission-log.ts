@@ -1,15 +1,18 @@
-import { mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises'
+import { readdir, readFile, rename, stat, unlink, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isMissing, syncFolder, writeOnce } from '../../lib/write-once.ts'
 
 /**
  * Logs each submission outside PostgreSQL before the card is given: a database restored from a
  * backup has lost the latest submission locks, and nothing may be submitted twice. A page is
- * written once and never changed.
+ * written once; only its sealed texts are sealed again when the vault's key is rotated.
  */
 export type SubmissionLog = {
   /** False: a page exists, so the intent was submitted. The page is on disk when this returns. */
   put(intentId: string, page: Buffer): Promise<boolean>
   find(intentId: string): Promise<Buffer | null>
+  /** Replaces a page at once, as if it had been written so in the first place. */
+  replace(intentId: string, page: Buffer): Promise<void>
   /** Intents whose page was written since then. */
   list(since: Date): Promise<string[]>
   /** Deletes pages that were written before then, and returns their number. */
@@ -17,6 +20,8 @@ export type SubmissionLog = {
 }
 
 const FOLDER = 'presses'
+// Beside it, on the same disk: everything inside is a page.
+const REPLACING = 'presses.new'
 
 /** `presses/ab/ci_…ab` beside the screenshots, in a directory that workers share. */
 export function openSubmissionLog(directory: string): SubmissionLog {
@@ -29,6 +34,16 @@ export function openSubmissionLog(directory: string): SubmissionLog {
       return await readFile(pathOf(intentId))
         .catch(isMissing)
         .then((found) => found || null)
+    },
+
+    async replace(intentId, page) {
+      const next = join(directory, REPLACING, intentId)
+      await unlink(next).catch(isMissing) // left by a run that was stopped
+      await writeOnce(next, page)
+      const { atime, mtime } = await stat(pathOf(intentId))
+      await utimes(next, atime, mtime) // the age of the submission
+      await rename(next, pathOf(intentId))
+      await syncFolder(dirname(pathOf(intentId)))
     },
 
     async list(since) {
@@ -57,30 +72,4 @@ async function* pages(root: string) {
       if (found !== false) yield { name, path, writtenAt: found.mtime }
     }
   }
-}
-
-/** Creating the file decides, even if the process dies before it has written the content. */
-async function writeOnce(path: string, page: Buffer): Promise<boolean> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const file = await open(path, 'wx', 0o600).catch(isThere)
-  if (file === false) return false
-  try {
-    await file.writeFile(page)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  const folder = await open(dirname(path))
-  await folder.sync().finally(() => folder.close()) // the directory entry survives a power cut, too
-  return true
-}
-
-function isThere(error: NodeJS.ErrnoException): false {
-  if (error.code === 'EEXIST') return false
-  throw error
-}
-
-function isMissing(error: NodeJS.ErrnoException): false {
-  if (error.code === 'ENOENT') return false
-  throw error
 }

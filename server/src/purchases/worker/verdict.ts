@@ -93,7 +93,7 @@ async function askShop(
 async function lookUp(worker: Worker, intent: CheckoutIntent, { sealedSession }: Submission) {
   const { accountId, id, flow, url, options } = intent
   const context = { accountId, subjectId: id, purpose: 'shop_session' } as const
-  const opened = await worker.vault.open(sealedSession, context)
+  const opened = await worker.vault.open(sealedSession, context, id)
   const order = {
     flow: await getFlow(worker.db, flow?.slug ?? '', flow?.version ?? 0),
     url,

@@ -7,18 +7,18 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Show, Viewer } from '../authentication/live-view/show.ts'
 import type { Driver, Watch } from '../browser/driver.ts'
 import type { Issuer, StatementSource } from '../cards/issuer/issuer.ts'
-import type { Opener, Sealer } from '../cards/vault/vault.ts'
+import type { Sealer, Vault } from '../cards/vault/vault.ts'
 import type { CheckoutIntent, Move } from '../intents/state.ts'
 import { record, transit } from '../intents/transition.ts'
 import type { Browsers } from './browsers.ts'
 import type { SubmissionLog } from './submission-log.ts'
 
-/** The dependencies of a checkout worker. Only a worker can open cards. */
+/** The dependencies of a checkout worker. Only a worker can have cards opened. */
 export type Worker = {
   readonly db: Db
   readonly clock: Clock
   readonly driver: Driver
-  readonly vault: Sealer & Opener
+  readonly vault: Sealer & Vault
   readonly issuer: Issuer | null
   readonly statements: StatementSource | null
   readonly blobs: Pick<Blobs, 'put'>

@@ -1,5 +1,6 @@
 import { ViewHeader } from '../parts/view-header.tsx'
 import styles from './account-page.module.css'
+import { DefaultBudget } from './default-budget.tsx'
 import { Deletion } from './deletion.tsx'
 import { Export } from './export.tsx'
 import { Limits } from './limits.tsx'
@@ -26,6 +27,7 @@ export default function AccountPage() {
       <ViewHeader title="Account" calls={CALLS} />
       <Profile />
       <PayoutWallets />
+      <DefaultBudget />
       <Sessions />
       <Limits />
       <Export />

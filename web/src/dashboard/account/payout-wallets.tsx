@@ -14,13 +14,16 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { useToast } from '../shell/toasts.tsx'
 import styles from './account-page.module.css'
+import { AddVault } from './add-vault.tsx'
 
 const KEY = ['/v1/payout_wallets']
 const MOST_SHOWN = 100
 
 /** Wallets that may be paid beside the account's own. */
 export function PayoutWallets() {
-  const [isAdding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'wallet' | 'vault' | null>(null)
+  const queries = useQueryClient()
+  const renew = () => queries.invalidateQueries({ queryKey: KEY })
   const { data, error, refetch } = useRead({
     key: KEY,
     read: (options) => florin().payoutWallets.list({ limit: MOST_SHOWN }, options),
@@ -42,9 +45,13 @@ export function PayoutWallets() {
         </ul>
       )}
       <div className={styles.start}>
-        <Action onClick={() => setAdding(true)}>Add wallet</Action>
+        <Action onClick={() => setAdding('wallet')}>Add wallet</Action>
+        <Action look="quiet" onClick={() => setAdding('vault')}>
+          Add multisig vault
+        </Action>
       </div>
-      {isAdding && <Adding onClose={() => setAdding(false)} />}
+      {adding === 'wallet' && <Adding onAdded={renew} onClose={() => setAdding(null)} />}
+      {adding === 'vault' && <AddVault onAdded={renew} onClose={() => setAdding(null)} />}
     </Panel>
   )
 }
@@ -89,9 +96,10 @@ function Row({ wallet }: { readonly wallet: PayoutWallet }) {
 const nameOf = ({ name, address }: PayoutWallet) =>
   name ?? `${address.slice(0, 6)}…${address.slice(-6)}`
 
-function Adding({ onClose }: { readonly onClose: () => void }) {
+type AddingProps = { readonly onAdded: () => Promise<void>; readonly onClose: () => void }
+
+function Adding({ onAdded, onClose }: AddingProps) {
   const [name, setName] = useState('')
-  const queries = useQueryClient()
   const toast = useToast()
 
   async function add(signer: MessageSigner): Promise<void> {
@@ -99,7 +107,7 @@ function Adding({ onClose }: { readonly onClose: () => void }) {
     const signed = await signer.signIn(challenge)
     const label = name.trim()
     await florin().payoutWallets.add({ ...signed, ...(label !== '' && { name: label }) })
-    await queries.invalidateQueries({ queryKey: KEY })
+    await onAdded()
     toast({ text: 'Payout wallet added' })
     onClose()
   }

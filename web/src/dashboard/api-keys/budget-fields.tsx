@@ -1,9 +1,9 @@
 import { useWords } from '../../i18n/i18n.ts'
 import { useSession } from '../data/session.ts'
-import { Field } from '../parts/field.tsx'
+import type { BudgetDraft } from '../parts/budget.ts'
+import { BudgetAmounts } from '../parts/budget-amounts.tsx'
 import styles from './new-api-key-page.module.css'
-import type { BudgetDraft } from './view.ts'
-import { budgetOf, budgetWords, CURRENCIES } from './view.ts'
+import { budgetWords } from './view.ts'
 
 type Props = {
   readonly isLimited: boolean
@@ -34,36 +34,7 @@ export function BudgetFields({ isLimited, onLimit, draft, onChange }: Props) {
           </span>
         </span>
       </label>
-      {isLimited && <Amounts draft={draft} onChange={onChange} />}
+      {isLimited && <BudgetAmounts draft={draft} onChange={onChange} />}
     </fieldset>
-  )
-}
-
-const TERMS = { day: 'per day', total: 'in total' } as const
-
-function Amounts({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
-  return (
-    <>
-      <div className={styles.amounts}>
-        {CURRENCIES.flatMap((currency) =>
-          (['day', 'total'] as const).map((term) => (
-            <Field
-              key={`${currency} ${term}`}
-              label={`${currency.toUpperCase()} ${TERMS[term]}`}
-              value={draft[currency][term]}
-              placeholder="50.00"
-              onChange={(value) =>
-                onChange({ ...draft, [currency]: { ...draft[currency], [term]: value } })
-              }
-            />
-          )),
-        )}
-      </div>
-      <p className={styles.words} role="status">
-        {budgetOf(draft) === null
-          ? 'Enter at least one amount, like 50.00'
-          : 'A currency left empty allows no spending. Days are in UTC.'}
-      </p>
-    </>
   )
 }

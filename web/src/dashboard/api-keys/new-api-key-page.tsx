@@ -2,13 +2,14 @@ import type { ApiKey } from '@florin/sdk'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { florin } from '../data/client.ts'
+import { budgetOf, NO_BUDGET } from '../parts/budget.ts'
 import { Field } from '../parts/field.tsx'
 import { FormPage } from '../parts/form-page.tsx'
 import { BudgetFields } from './budget-fields.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import type { Scope } from './view.ts'
-import { budgetOf, maySpend, NO_BUDGET } from './view.ts'
+import { maySpend } from './view.ts'
 
 type Made = { readonly key: ApiKey; readonly onStored: () => void }
 

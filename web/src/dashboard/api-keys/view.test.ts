@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Scope } from './view.ts'
 import {
   accessOf,
-  budgetOf,
   budgetWords,
   maySpend,
-  NO_BUDGET,
   PRESETS,
   presetOf,
   SCOPES,
@@ -48,19 +46,6 @@ describe('scopes', () => {
 })
 
 describe('a budget', () => {
-  const draft = (usd: { day: string; total: string }) => ({ ...NO_BUDGET, usd })
-
-  test('includes only currencies with an amount', () => {
-    expect(budgetOf(draft({ day: '50', total: '' }))).toEqual({ usd: { day: 5_000 } })
-    expect(budgetOf(draft({ day: '0', total: '12.5' }))).toEqual({ usd: { day: 0, total: 1_250 } })
-  })
-
-  test('is null if empty, invalid or too large', () => {
-    expect(budgetOf(NO_BUDGET)).toBeNull()
-    expect(budgetOf(draft({ day: 'fifty', total: '5' }))).toBeNull()
-    expect(budgetOf(draft({ day: '10000000.01', total: '' }))).toBeNull()
-  })
-
   test('is shown with currency and period', () => {
     expect(budgetWords(null, 'en')).toBe('No limit')
     expect(budgetWords({}, 'en')).toBe('Nothing')

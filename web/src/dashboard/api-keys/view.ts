@@ -1,7 +1,7 @@
 import type { ApiKey } from '@florin/sdk'
 import { formatCents } from '../../i18n/format.ts'
 import type { Locale } from '../../i18n/locales.ts'
-import { parseCents } from '../data/cents.ts'
+import { CURRENCIES } from '../parts/budget.ts'
 
 export type Scope = NonNullable<ApiKey['scopes']>[number]
 type AreaOf<Name> = Name extends `${infer Area}:${string}` ? Area : never
@@ -136,31 +136,6 @@ export function scopesWords(scopes: ApiKey['scopes']): string {
   const names = access.map(({ area, may }) => (may === 'read' ? `${area} (read)` : area))
   return names.length <= 2 ? names.join(', ') : `${names.length} areas`
 }
-
-export const CURRENCIES = ['usd', 'sgd'] as const
-type Currency = (typeof CURRENCIES)[number]
-type Term = 'day' | 'total'
-/** Amounts as typed, by currency and term. Empty means no limit. */
-export type BudgetDraft = Readonly<Record<Currency, Readonly<Record<Term, string>>>>
-
-export const NO_BUDGET: BudgetDraft = { usd: { day: '', total: '' }, sgd: { day: '', total: '' } }
-
-/** The budget for the API. Null if an amount is invalid or all are empty. */
-export function budgetOf(draft: BudgetDraft): NonNullable<ApiKey['budget']> | null {
-  const budget: Record<string, Record<string, number>> = {}
-  for (const currency of CURRENCIES) {
-    for (const term of ['day', 'total'] as const) {
-      const text = draft[currency][term]
-      if (text.trim() === '') continue
-      const cents = parseCents(text)
-      if (cents === null || cents > MOST_CENTS) return null
-      budget[currency] = { ...budget[currency], [term]: cents }
-    }
-  }
-  return Object.keys(budget).length === 0 ? null : budget
-}
-
-const MOST_CENTS = 1_000_000_000
 
 export function budgetWords(budget: ApiKey['budget'], locale: Locale): string {
   if (budget === null) return 'No limit'

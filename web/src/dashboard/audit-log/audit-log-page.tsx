@@ -35,7 +35,8 @@ export default function AuditLogPage() {
         calls={[{ method: 'GET', path: '/v1/audit_events', query, sdk: 'auditEvents.list' }]}
       />
       <p className={styles.words}>
-        Every change to your account, by you or an API key. Entries can’t be edited or deleted.
+        Every change to your account, and requests refused for their credentials. Entries can’t be
+        edited or deleted.
       </p>
       <FilterBar filters={FILTERS} />
       {page.error !== null && <Trouble error={page.error} onRetry={() => void page.refetch()} />}

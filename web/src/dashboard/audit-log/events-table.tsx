@@ -9,10 +9,10 @@ import { Moment, useTimeZone } from '../parts/moment.tsx'
 import { Loading, Skeleton } from '../parts/skeleton.tsx'
 import { pathOf } from '../shell/nav.ts'
 import styles from './audit-log-page.module.css'
-import { actionWords } from './view.ts'
+import { eventWords } from './view.ts'
 
 const SKELETON_ROWS = 8
-const COLUMNS = ['Event', 'Object', 'By', 'Request', 'Time'] as const
+const COLUMNS = ['Event', 'Object', 'By', 'Address', 'Request', 'Time'] as const
 
 /** Rows on desktop, cards on phones. */
 export function EventsTable({ events }: { readonly events: readonly AuditEvent[] | undefined }) {
@@ -46,14 +46,17 @@ export function EventsTable({ events }: { readonly events: readonly AuditEvent[]
 }
 
 function Row({ event }: { readonly event: AuditEvent }) {
-  const { action, subject, actor, request_id: request, created } = event
+  const { subject, actor, client_address: address, request_id: request, created } = event
   return (
     <tr className={table.row}>
-      <td data-label="Event">{actionWords(action)}</td>
+      <td data-label="Event">{eventWords(event)}</td>
       <td data-label="Object">
         <Named id={subject} />
       </td>
-      <td data-label="By">{actor.type === 'session' ? 'You' : <Named id={actor.id} />}</td>
+      <td data-label="By">
+        <By actor={actor} />
+      </td>
+      <td data-label="Address">{address ?? '–'}</td>
       <td data-label="Request">
         <span className={styles.request}>
           <ShortIdent id={request} />
@@ -65,6 +68,11 @@ function Row({ event }: { readonly event: AuditEvent }) {
       </td>
     </tr>
   )
+}
+
+function By({ actor }: Pick<AuditEvent, 'actor'>) {
+  if (actor.type === 'client') return 'Unknown'
+  return actor.type === 'session' ? 'You' : <Named id={actor.id} />
 }
 
 /** Links to the object if it has a page. */

@@ -2,6 +2,7 @@ import type { AuditEvent } from '@florin/sdk'
 import { readable } from '../parts/statuses.ts'
 
 const ACTIONS: Readonly<Record<AuditEvent['action'], string>> = {
+  'access.refused': 'Request refused',
   'account.created': 'Account created',
   'account.deleted': 'Account deleted',
   'account.updated': 'Account updated',
@@ -34,4 +35,24 @@ const ACTIONS: Readonly<Record<AuditEvent['action'], string>> = {
 
 export function actionWords(action: AuditEvent['action']): string {
   return ACTIONS[action] ?? readable(action)
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  api_key_invalid: 'Refused: API key revoked or replaced',
+  api_key_not_descendant: 'Refused: another key’s API key',
+  budget_exceeds_own: 'Refused: budget beyond its own',
+  origin_not_allowed: 'Refused: request from another site',
+  scope_missing: 'Refused: missing scope',
+  session_required: 'Refused: only the owner may',
+  sign_in_challenge_expired: 'Refused: sign-in expired',
+  sign_in_message_mismatch: 'Refused: sign-in message altered',
+  sign_in_signature_invalid: 'Refused: wrong signature',
+  signature_required: 'Refused: new signature needed',
+}
+
+/** The action, or why requests were refused and how many within a minute. */
+export function eventWords({ action, refusal }: Pick<AuditEvent, 'action' | 'refusal'>): string {
+  if (refusal === null) return actionWords(action)
+  const words = REFUSALS[refusal.code] ?? actionWords(action)
+  return refusal.attempts === 1 ? words : `${words} (${refusal.attempts} times)`
 }

@@ -46,6 +46,11 @@ export function Quote({ intent, quote }: Props) {
           The total is what would be charged. Tell us before you approve it.
         </Notice>
       )}
+      {quote.basis === 'composed' && (
+        <Notice tone="warn" title="The shop shows its total only behind the card">
+          This is the sum of the prices it showed. If it then shows another total, Florin stops.
+        </Notice>
+      )}
       <Delivery quote={quote} />
     </DetailSection>
   )

@@ -26,6 +26,7 @@ const QUOTE = {
       image_url: null,
     },
   ],
+  basis: 'shown' as const,
   shipping_method: 'Standard',
   ship_to: null,
   expires_at: 1_800_000_000,

@@ -29,7 +29,7 @@ beforeEach(async () => {
   mayLook = true
   seated.length = 0
   relay = openRelay({
-    secret: SECRET,
+    secrets: [SECRET],
     admit: async () => (mayLook ? { seat: async (viewerId) => seated.push(viewerId) > 0 } : null),
     watch(_, change) {
       onChange = change

@@ -1,7 +1,9 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
+import type { Secrets } from '../../../lib/secrets.ts'
+import { isOneOf } from '../../../lib/secrets.ts'
 import { CLOSES, MOST_MESSAGE_BYTES } from './messages.ts'
 
 /** How long a viewer waits for a worker to dial. */
@@ -13,10 +15,11 @@ const MOST_WAITING_BYTES = 16_000_000
 
 const VIEWERS = /^\/v1\/checkout_intents\/([^/?]+)\/live_view$/
 const WORKERS = /^\/live_view\/([\w-]{36})$/
+const BEARER = /^Bearer (.+)$/
 
 export type RelayOptions = {
   /** The workers' bearer token. */
-  readonly secret: string
+  readonly secrets: Secrets
   /**
    * Null: the viewer is not allowed. `seat` reports their connection to the worker that holds the
    * page.
@@ -37,7 +40,7 @@ export type Relay = {
 }
 
 /** Connects a viewer with the worker that holds the page and passes messages on. Stores nothing. */
-export function openRelay({ secret, admit, watch }: RelayOptions): Relay {
+export function openRelay({ secrets, admit, watch }: RelayOptions): Relay {
   const options = { noServer: true, perMessageDeflate: false, clientTracking: false }
   const viewers = new WebSocketServer({ ...options, maxPayload: MOST_MESSAGE_BYTES })
   const workers = new WebSocketServer({ ...options, maxPayload: MOST_PICTURE_BYTES })
@@ -99,9 +102,8 @@ export function openRelay({ secret, admit, watch }: RelayOptions): Relay {
         return void upgradeViewer(intentId, ...line).catch(() => refuse(line[1], 503))
       }
       const [, id = ''] = WORKERS.exec(pathOf(line[0])) ?? []
-      if (!isSame(line[0].headers.authorization ?? '', `Bearer ${secret}`) || !waiting.has(id)) {
-        return refuse(line[1], 401)
-      }
+      const [, token = ''] = BEARER.exec(line[0].headers.authorization ?? '') ?? []
+      if (!isOneOf(token, secrets) || !waiting.has(id)) return refuse(line[1], 401)
       workers.handleUpgrade(...line, (worker) => onWorker(id, worker))
     },
     close() {
@@ -136,9 +138,4 @@ function refuse(socket: Duplex, status: keyof typeof PHRASES): void {
 
 function pathOf({ url }: IncomingMessage): string {
   return url?.split('?', 1)[0] ?? ''
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [left, right] = [given, expected].map((it) => createHash('sha256').update(it).digest())
-  return timingSafeEqual(left as Buffer, right as Buffer)
 }

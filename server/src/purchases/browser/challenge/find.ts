@@ -32,7 +32,9 @@ export function watchChallenges(visit: Visit): ChallengeWatch {
   const { page } = visit
   const before = new Map(page.frames().map((frame) => [frame, frame.url()]))
   const firstSeenAt = new Map<string, number>()
-  const isAway = () => isForeign(visit, page.mainFrame())
+  // A provider's card page answers like the shop: what its bank asks stands in a frame.
+  const isAway = () =>
+    isForeign(visit, page.mainFrame()) && !visit.isCardPage(page.mainFrame().url())
   const seek = async () => (isAway() ? page.mainFrame() : await findFrame(visit, before))
   return {
     isAway,

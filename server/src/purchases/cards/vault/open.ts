@@ -1,17 +1,20 @@
 import { createPublicKey } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { buildDecrypt, MultiKeyringNode, RawRsaKeyringNode } from '@aws-crypto/client-node'
-import { bound, keyIdOf, NAMESPACE, OAEP_HASH, openSealer, POLICY } from './seal.ts'
-import type { Opener, Sealer } from './vault.ts'
+import type { Secrets } from '../../../lib/secrets.ts'
+import { encryptFor, NAMESPACE, OAEP_HASH, POLICY } from './encrypt.ts'
+import { bound, keyIdOf } from './seal.ts'
+import type { Opener, Resealer } from './vault.ts'
+import { AnotherContext } from './vault.ts'
 
 const { decrypt } = buildDecrypt(POLICY)
 
 /**
- * For the checkout worker alone; nothing that the API loads may import this file. Opens text sealed
- * for any of the keys and seals for the first, so an older key stays until nothing needs it.
+ * For the vault process alone; nothing that another process loads may import this file. Opens text
+ * sealed for any of the keys, so an older key stays until nothing needs it, and seals again for the
+ * first.
  */
-export function openOpener(privateKeyPems: readonly [string, ...string[]]): Sealer & Opener {
-  const [current] = privateKeyPems
+export function openOpener(privateKeyPems: Secrets): Opener & Resealer {
   const children = privateKeyPems.map(
     (privateKey) =>
       new RawRsaKeyringNode({
@@ -22,8 +25,9 @@ export function openOpener(privateKeyPems: readonly [string, ...string[]]): Seal
       }),
   )
   const keyring = new MultiKeyringNode({ children })
-  return {
-    ...openSealer(publicPem(current)),
+  const publicKey = publicPem(privateKeyPems[0])
+  const keyId = keyIdOf(publicKey)
+  const opener: Opener = {
     async open(sealed, context) {
       const opened = await decrypt(keyring, sealed).catch((cause: unknown) => {
         throw new Error('The sealed text cannot be opened: altered, or sealed for another key.', {
@@ -33,9 +37,22 @@ export function openOpener(privateKeyPems: readonly [string, ...string[]]): Seal
       // The text's context is authentic; whether it is the requested one is checked here.
       if (!isDeepStrictEqual({ ...opened.messageHeader.encryptionContext }, bound(context))) {
         opened.plaintext.fill(0)
-        throw new Error('The sealed text belongs to another context.')
+        throw new AnotherContext('The sealed text belongs to another context.')
       }
       return opened.plaintext
+    },
+  }
+  return {
+    ...opener,
+    keyId,
+    async reseal(sealed, context) {
+      const text = await opener.open(sealed, context)
+      try {
+        const next = await encryptFor({ id: keyId, publicKey }, text, bound(context))
+        return { sealed: next, keyId }
+      } finally {
+        text.fill(0)
+      }
     },
   }
 }

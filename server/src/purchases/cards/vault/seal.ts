@@ -1,50 +1,29 @@
 import { createPublicKey, hash } from 'node:crypto'
-import type { NodeAlgorithmSuite } from '@aws-crypto/client-node'
-import {
-  AlgorithmSuiteIdentifier,
-  buildEncrypt,
-  CommitmentPolicy,
-  RawRsaKeyringNode,
-} from '@aws-crypto/client-node'
+import type { Secrets } from '../../../lib/secrets.ts'
+import { mapSecrets } from '../../../lib/secrets.ts'
 import type { SealContext, Sealer, VaultKey } from './vault.ts'
 
-/** Settings that both halves of the vault share. */
-export const POLICY = {
-  commitmentPolicy: CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT,
-  maxEncryptedDataKeys: 1,
-}
-export const NAMESPACE = 'florin'
-export const OAEP_HASH = 'sha256'
-
-// Commits to its key, so that no text opens in two ways. It does not sign: whoever can write to the
-// table can also seal, so a signature would prove nothing.
-const SUITE = AlgorithmSuiteIdentifier.ALG_AES256_GCM_IV12_TAG16_HKDF_SHA512_COMMIT_KEY
-
-const { encrypt } = buildEncrypt(POLICY)
-
-/** Seals with a public key: a process with only this key cannot open what it sealed. */
-export function openSealer(publicKeyPem: string): Sealer {
-  const keyId = keyIdOf(publicKeyPem)
-  const keyring = new RawRsaKeyringNode({
-    keyNamespace: NAMESPACE,
-    keyName: keyId,
-    rsaKey: { publicKey: publicKeyPem },
-    oaepHash: OAEP_HASH,
-  })
+/**
+ * Seals with the current public key: a process with only public keys cannot open what it sealed.
+ * Texts that the card frame sealed may name any of the keys.
+ */
+export function openSealer(publicKeyPems: Secrets): Sealer {
+  const keyIds = mapSecrets(publicKeyPems, keyIdOf)
+  const [[publicKeyPem], [keyId]] = [publicKeyPems, keyIds]
   const { n, e } = createPublicKey(publicKeyPem).export({ format: 'jwk' }) as VaultKey
   return {
     key: { id: keyId, n, e },
-    isSealedFor(sealed, context) {
-      const names = [...Object.values(bound(context)), keyId]
-      return sealed.subarray(0, 3).equals(FORMAT) && names.every((name) => sealed.includes(name))
+    findKeyId(sealed, context) {
+      const names = Object.values(bound(context))
+      const isOurs = sealed.subarray(0, 3).equals(FORMAT)
+      if (!isOurs || !names.every((name) => sealed.includes(name))) return null
+      return keyIds.find((id) => sealed.includes(id)) ?? null
     },
     async seal(plaintext, context) {
-      const options = {
-        suiteId: SUITE as NodeAlgorithmSuite['id'],
-        encryptionContext: bound(context),
-      }
-      const { result } = await encrypt(keyring, plaintext, options)
-      return { sealed: result, keyId }
+      // Loaded on use: an API seldom seals, since the card frame does.
+      const { encryptFor } = await import('./encrypt.ts')
+      const key = { id: keyId, publicKey: publicKeyPem }
+      return { sealed: await encryptFor(key, plaintext, bound(context)), keyId }
     },
   }
 }

@@ -5,7 +5,7 @@ import { keyIdOf, openSealer } from './seal.ts'
 import type { SealContext } from './vault.ts'
 
 const keys = inject('vault')
-const sealer = openSealer(keys.publicKey)
+const sealer = openSealer([keys.publicKey])
 const opener = openOpener([keys.privateKey])
 const context: SealContext = { accountId: 'acct_1', subjectId: 'card_1', purpose: 'card_number' }
 const secret = Buffer.from('4242424242424242')
@@ -47,14 +47,23 @@ test('another key does not open it, and says nothing of what was in it', async (
   await expect(stranger.open(sealed, context)).rejects.toThrow('cannot be opened')
 })
 
-test('keys change: the new one seals, the old one still opens', async () => {
+test('keys change: both open, whichever sealed', async () => {
   const next = newVaultKeys()
-  const { sealed } = await sealer.seal(secret, context)
   const both = openOpener([next.privateKey, keys.privateKey])
-  expect(await both.open(sealed, context)).toEqual(secret)
-  const resealed = await both.seal(secret, context)
+  for (const { publicKey } of [keys, next]) {
+    const { sealed } = await openSealer([publicKey]).seal(secret, context)
+    expect(await both.open(sealed, context)).toEqual(secret)
+  }
+})
+
+test('sealed again, a text needs the new key alone', async () => {
+  const next = newVaultKeys()
+  const both = openOpener([next.privateKey, keys.privateKey])
+  const { sealed } = await sealer.seal(secret, context)
+  const resealed = await both.reseal(sealed, context)
   expect(resealed.keyId).toBe(keyIdOf(next.publicKey))
   expect(await openOpener([next.privateKey]).open(resealed.sealed, context)).toEqual(secret)
+  await expect(opener.open(resealed.sealed, context)).rejects.toThrow('cannot be opened')
 })
 
 test('the suite commits to its key and does not sign', async () => {

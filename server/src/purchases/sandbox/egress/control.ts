@@ -1,13 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { createServer } from 'node:http'
-import { json } from 'node:stream/consumers'
+import type { Server } from 'node:http'
 import * as z from 'zod'
+import type { ControlAnswer, ControlRequest } from '../../../lib/control-server.ts'
+import { createControlServer } from '../../../lib/control-server.ts'
+import type { Secrets } from '../../../lib/secrets.ts'
 import type { Visits } from './visits.ts'
 import { termsSchema } from './visits.ts'
 
 const MOST_BODY_BYTES = 64 * 1024
-const REQUEST_MS = 10_000
 
 const letInSchema = z.strictObject({ host: z.string().max(300) })
 
@@ -17,62 +16,42 @@ const letInSchema = z.strictObject({ host: z.string().max(300) })
  */
 export function createControl(
   visits: Visits,
-  secret: string,
+  secrets: Secrets,
   onFault: (error: unknown) => void,
 ): Server {
-  const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS })
-  server.on('request', (request, response) => {
-    handle(visits, secret, request, response).catch((error: unknown) => {
-      onFault(error)
-      response.destroy()
-    })
-  })
-  return server
+  const answer = (request: ControlRequest) => handle(visits, request)
+  return createControlServer({ secrets, mostBodyBytes: MOST_BODY_BYTES, answer, onFault })
 }
 
 async function handle(
   visits: Visits,
-  secret: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  if (!isSame(request.headers.authorization ?? '', `Bearer ${secret}`)) return send(response, 401)
-  const [, id, isHosts] = /^\/visits(?:\/([0-9a-f]{24})(\/hosts)?)?$/.exec(request.url ?? '') ?? []
-  switch (`${request.method} ${id === undefined ? request.url : `/visits/{id}${isHosts ?? ''}`}`) {
+  { method, path, readBody }: ControlRequest,
+): Promise<ControlAnswer> {
+  const [, id, isHosts] = /^\/visits(?:\/([0-9a-f]{24})(\/hosts)?)?$/.exec(path) ?? []
+  switch (`${method} ${id === undefined ? path : `/visits/{id}${isHosts ?? ''}`}`) {
     case 'POST /visits': {
-      const terms = termsSchema.safeParse(await readBody(request))
-      if (!terms.success) return send(response, 400, { message: z.prettifyError(terms.error) })
+      const terms = termsSchema.safeParse(await readBody())
+      if (!terms.success) return refuse(terms.error)
       const begun = visits.begin(terms.data)
-      if (begun === null) return send(response, 503, { message: 'Too many visits at once.' })
-      return send(response, 200, { id: begun.visit.id, credential: begun.credential })
+      if (begun === null) return { status: 503, body: { message: 'Too many visits at once.' } }
+      return { status: 200, body: { id: begun.visit.id, credential: begun.credential } }
     }
     case 'POST /visits/{id}/hosts': {
-      const body = letInSchema.safeParse(await readBody(request))
-      if (!body.success) return send(response, 400, { message: z.prettifyError(body.error) })
+      const body = letInSchema.safeParse(await readBody())
+      if (!body.success) return refuse(body.error)
       const visit = visits.find(id as string)
       visit?.letIn(body.data.host)
-      return send(response, visit === null ? 404 : 200)
+      return { status: visit === null ? 404 : 200 }
     }
     case 'DELETE /visits/{id}': {
       const report = visits.end(id as string)
-      return report === null ? send(response, 404) : send(response, 200, report)
+      return report === null ? { status: 404 } : { status: 200, body: report }
     }
     default:
-      return send(response, 404)
+      return { status: 404 }
   }
 }
 
-async function readBody(request: IncomingMessage): Promise<unknown> {
-  if (Number(request.headers['content-length'] ?? MOST_BODY_BYTES + 1) > MOST_BODY_BYTES)
-    return null
-  return await json(request).catch(() => null)
-}
-
-function send(response: ServerResponse, status: number, body: object = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
-  return timingSafeEqual(one as Buffer, other as Buffer)
+function refuse(error: z.ZodError): ControlAnswer {
+  return { status: 400, body: { message: z.prettifyError(error) } }
 }

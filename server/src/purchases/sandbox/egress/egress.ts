@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../../../lib/control-server.ts'
+import type { Secrets } from '../../../lib/secrets.ts'
 import { createControl } from './control.ts'
 import type { DialSettings } from './dial.ts'
 import { createDial } from './dial.ts'
@@ -13,7 +12,7 @@ export type EgressSettings = DialSettings &
     readonly host: string
     readonly port: number
     readonly controlPort: number
-    readonly secret: string
+    readonly secrets: Secrets
   }
 
 /** The browsers' only way out, and the workers' interface to it. */
@@ -25,7 +24,7 @@ export async function openEgress(settings: EgressSettings): Promise<{
 }> {
   const visits = new Visits()
   const proxy = createProxy({ ...settings, visits, dial: createDial(settings) })
-  const control = createControl(visits, settings.secret, settings.onFault)
+  const control = createControl(visits, settings.secrets, settings.onFault)
   const [port, controlPort] = [
     await listen(proxy, settings.host, settings.port),
     await listen(control, settings.host, settings.controlPort),
@@ -42,10 +41,4 @@ export async function openEgress(settings: EgressSettings): Promise<{
       }
     },
   }
-}
-
-async function listen(server: Server, host: string, port: number): Promise<number> {
-  server.listen(port, host)
-  await once(server, 'listening')
-  return (server.address() as AddressInfo).port
 }

@@ -19,11 +19,15 @@ test.each([
   ['Numero di carta', 'card.number'],
   ['N.º do cartão', 'card.number'],
   ['Nummer der Karte', 'card.number'],
+  ['N. carta', 'card.number'],
+  ['Nome sulla carta', 'card.holder_name'],
   ['Verification Number:', 'card.security_code'],
   ['Woonplaats', 'shipping_address.city'],
   ['Telemóvel', 'contact.phone'],
   ['Gutscheincode', 'coupon'],
   ['Q.tà', 'quantity'],
+  ['Numero di pezzi', 'quantity'],
+  ['Número de peças', 'quantity'],
   ['Mailadresse', 'contact.email'],
   ['Mailing address', 'shipping_address.line1'],
   ['Rufname', 'shipping_address.first_name'],
@@ -35,6 +39,11 @@ test.each([
 test('"Month" and "Year" beside a card number are the card\'s, and nothing elsewhere', () => {
   const means = readFields(drawLook([field('Card no.'), field('MM'), field('Year')]))
   expect(means.map((it) => it.means)).toEqual(['card.number', 'card.exp_month', 'card.exp_year'])
+  const dutch = readFields(drawLook([field('Kaartnummer'), field('MM'), field('Vervaljaar')]))
+  expect(dutch.map((it) => it.means)).toEqual(['card.number', 'card.exp_month', 'card.exp_year'])
+  const types = ['Visa', 'Mastercard'].map((label) => ({ value: label, label, selected: false }))
+  const list = field('Circuito', { role: 'combobox', tag: 'select', options: types })
+  expect(readFields(drawLook([list, field('CVC')]))[0]?.means).toBe('card.type')
   expect(readFields(drawLook([field('Year')]))[0]?.means ?? null).toBeNull()
 })
 

@@ -60,7 +60,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     'card.number',
-    /card.{0,12}(number|num|no\b)|(number|no).{0,8}(on|of) .{0,8}card|(number|nummer|num[ée]ro|n[uú]mero|numero|nr|no|n ?[°ºo]|n) (of|der|ihrer|de|della|van|do|da) (\p{L}+ )?(card|karte|carte|tarjeta|carta|kaart|pas|cart[ãa]o)\b|\bpan\b|cc ?num|karten ?nummer|num[ée]ro de (la )?carte|n[uú]mero de (la )?tarjeta|numero (della |di )?carta|kaart ?nummer|n[uú]mero do cart/u,
+    /card.{0,12}(number|num|no\b)|(number|no).{0,8}(on|of) .{0,8}card|(number|nummer|num[ée]ro|n[uú]mero|numero|nr|no|n ?[°ºo]|n) (of|der|ihrer|de|della|van|do|da) (\p{L}+ )?(card|karte|carte|tarjeta|carta|kaart|pas|cart[ãa]o)\b|^(n|nr|no|num|n[uú]m) (card|karte|carte|tarjeta|carta|kaart|cart[ãa]o)$|\bpan\b|cc ?num|karten ?nummer|num[ée]ro de (la )?carte|n[uú]mero de (la )?tarjeta|numero (della |di )?carta|kaart ?nummer|n[uú]mero do cart/u,
     { token: /cc-number/ },
   ],
   [
@@ -85,7 +85,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     'card.holder_name',
-    /name (on|as).{0,20}card|card ?holder|holder|card owner|cc (name|owner)|name of card|karteninhaber|titulaire|titular|intestatario|kaarthouder|nome no cart|nom sur la carte|nombre en la tarjeta|naam op/u,
+    /name (on|as).{0,20}card|card ?holder|holder|card owner|cc (name|owner)|name of card|karteninhaber|titulaire|titular|intestatario|kaarthouder|(name|nom|nombre|nome|naam) (auf|sur|en|sulla|op|no|na) .{0,10}(karte|carte|tarjeta|carta|kaart|pas|cart[ãa]o)|naam op/u,
     { token: /cc-name/ },
   ],
   [
@@ -110,7 +110,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     'shipping_address.last_name',
-    /last ?name|surname|family ?name|nachname|familienname|nom de famille|apellido|cognome|achternaam|sobrenome|apelido|\blname/u,
+    /last ?name|surname|family ?name|nachname|(?<!und )zuname|familie(n)? ?na(me|am)|nom de famille|apellido|cognome|achternaam|sobrenome|apelido|\blname/u,
     { token: /family-name/ },
   ],
   [
@@ -149,7 +149,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     'quantity',
-    /\bqty\b|^units?$|^(pieces|pcs|stuks|pi[eè]ces|unités|peças|piezas)$|quantit|how many|number of|menge|anzahl|st[üu]ck|\bq\W?t[àée](?!\p{L})|cantidad|unidades|aantal|quantidade|\bqtd/u,
+    /\bqty\b|^units?$|^(pieces|pcs|stuks|pi[eè]ces|unités|peças|piezas|pezzi)$|quantit|how many|number of|(n[uú]mero (de|di)|nombre d['’e ]+) ?(peças|unidades|piezas|pezzi|articoli|art[ií]culos|articles|pi[eè]ces)|menge|anzahl|st[üu]ck|\bq\W?t[àée](?!\p{L})|cantidad|unidades|aantal|quantidade|\bqtd/u,
   ],
   [
     'shipping_address.name',
@@ -268,20 +268,26 @@ function resolveNumbers(read: readonly Read[]): Read[] {
 }
 
 const CARD_YEAR = 2000
+export const CARD_TYPES =
+  /^(visa|master ?card|amex|american express|discover|maestro|jcb|diners)\b/iu
 
 /** Lists of months and years beside a card number, whatever they are called; "Number" alone too. */
 function resolveExpiry(read: readonly Read[]): Read[] {
   const isCode = ({ means }: Read) => means === 'card.security_code'
   const frame = read.find((it) => it.means === 'card.number' || isCode(it))?.node.frame
   if (frame === undefined) return [...read]
+  const aloneIn = ({ node }: Read) => partAlone(spaced(node.label || node.placeholder || ''))
+  const isMonth = (it: Read) => it.means === 'card.exp_month' || aloneIn(it) === 'card.exp_month'
+  const hasMonth = read.some((it) => it.node.frame === frame && isMonth(it))
   return read.map(({ node, means }) => {
     if (node.frame !== frame) return { node, means }
     if (node.options !== null && (means === null || /^card\.exp/.test(means))) {
-      return { node, means: listOf(node) ?? means }
+      return { node, means: isTypes(node) ? 'card.type' : (listOf(node) ?? means) }
     }
-    const alone = partAlone(spaced(node.label || node.placeholder || ''))
+    const alone = aloneIn({ node, means })
     if (alone !== null && (means === null || means.startsWith('card.exp')))
       return { node, means: alone }
+    if (means === 'card.exp' && hasMonth) return { node, means: 'card.exp_year' }
     const isNumber = /^(n(umber|ummer|um[ée]ro|[uú]mero)|numero)\s*[*:]?$/iu.test(node.label ?? '')
     return { node, means: isNumber ? 'card.number' : means }
   })
@@ -294,6 +300,12 @@ const YEAR = /^(year|jahr|ann[ée]e|a[ñn]o|anno|jaar|ano|yy|yyyy|jj|jjjj|aa|aaa
 function partAlone(label: string): Meaning | null {
   if (MONTH.test(label)) return 'card.exp_month'
   return YEAR.test(label) ? 'card.exp_year' : null
+}
+
+/** A list of brands, whatever it is called. */
+function isTypes({ options }: LookNode): boolean {
+  const real = (options ?? []).filter((it) => !isPlaceholder(it))
+  return real.length > 1 && real.every(({ label }) => CARD_TYPES.test(label))
 }
 
 function listOf(node: LookNode): Meaning | null {

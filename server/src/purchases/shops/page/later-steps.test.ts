@@ -47,12 +47,28 @@ test.each([
   ],
   ['a button that ends in a word for paying', [address, button('Bezahlen')]],
   ['a button that confirms', [address, button('Confirm delivery')]],
+  [
+    'the last of counted steps, whatever its button names',
+    [{ text: 'Step 2 of 2' }, address, button('Next: payment')],
+  ],
+  [
+    'an order that costs nothing, whatever its button names',
+    [[{ text: 'Total' }, { text: '$0.00' }], address, button('Next: payment')],
+  ],
   ['the last but one of counted steps', [{ text: 'Step 2 of 3' }, address, button('Next')]],
 ])('%s may order', (_, drawn) => {
   expect(judge(drawn as Drawn[])).toBe('may_order')
 })
 
 test.each([
+  [
+    'a step list that asks how one pays',
+    [
+      [{ text: 'Contacto', current: true }, { text: '¿Cómo desea pagar?' }],
+      address,
+      button('Siguiente'),
+    ],
+  ],
   [
     'a step list that goes on',
     [

@@ -21,7 +21,7 @@ const NAMES: readonly (readonly [Stage, RegExp])[] = [
   ],
   [
     'payment',
-    /\bpay(ment|ing)?\b|\bcard\b|zahlung|zahlen|bezahl|zahlart|paiement|règlement|\bpago\b|pagamento|betal(ing|en)|betaal/iu,
+    /\bpay(ment|ing)?\b|\bcard\b|^¿?(wie|comment|c[oó]mo|come|hoe)(?!\p{L}).*(zahl|payer|pagar|betal)|zahlung|zahlen|bezahl|zahlart|paiement|règlement|\bpago\b|pagamento|betal(ing|en)|betaal/iu,
   ],
   [
     'address',
@@ -71,7 +71,10 @@ export function findLaterStep(page: Page, target: LookNode): string | null {
   if (namesOrder(target)) return null
   const order = page.controls.find((it) => it !== target && !isOutside(it) && isOrderButton(it))
   if (order !== undefined) return 'another button orders'
-  if (countsOn(page)) return 'a counter shows more steps'
+  const left = countLeft(page)
+  if (left !== null && left >= 2) return 'a counter shows more steps'
+  // Behind the last step, or with nothing to pay, no step comes, whatever the button names.
+  if (left === 0 || page.totals?.amountCents === 0) return null
   if (
     page.look.nodes.some((it) => isRead(it) && it.text.length <= 120 && NEXT_STEP.test(it.text))
   ) {
@@ -137,12 +140,12 @@ function isOrderButton(node: LookNode): boolean {
 }
 
 /** "Step 1 of 3". The last one may be the confirmation, so that the one before it may order. */
-function countsOn({ look }: Page): boolean {
+function countLeft({ look }: Page): number | null {
   const counts = look.nodes.filter(isRead).flatMap(({ text }) => {
     const [, at, of] = text.length <= 60 && COUNTED.test(text) ? (COUNTER.exec(text) ?? []) : []
     return at === undefined ? [] : [Number(of) - Number(at)]
   })
-  return counts.length > 0 && Math.min(...counts) >= 2
+  return counts.length === 0 ? null : Math.min(...counts)
 }
 
 const ONWARD =

@@ -1,3 +1,4 @@
+import { isCountList } from './choices.ts'
 import type { Look, LookNode } from './look.ts'
 import type { Row } from './totals.ts'
 import { isRead } from './totals.ts'
@@ -96,7 +97,8 @@ function readLine(
   const texts = inside.filter(isRead)
   const words = [...new Set(inside.map((it) => it.text || it.name))].join(' ')
   const isNumber = (it: LookNode) => it.role === 'textbox' && /^\d{1,3}$/.test(it.value ?? '')
-  const count = counts.find((it) => inside.includes(it)) ?? inside.find(isNumber) ?? null
+  const isCount = (it: LookNode) => isNumber(it) || (it.role === 'combobox' && isCountList(it))
+  const count = counts.find((it) => inside.includes(it)) ?? inside.find(isCount) ?? null
   const sums = rows.filter(({ node }) => inside.includes(node)).map(({ cents }) => cents)
   const shown = count === null ? quantityIn(texts, title) : countIn(count)
   return { place, words, quantity: shown ?? countOf(sums), sums, count }

@@ -17,6 +17,12 @@ describe('what a page tells after the press', () => {
 
   test.each([
     ['Your card was declined.', 'card_declined'],
+    ['Je kaart is geweigerd', 'card_declined'],
+    ['Ihre Kreditkarte wurde abgelehnt', 'card_declined'],
+    ['Your card is expired.', 'card_declined'],
+    ['O seu cartão foi recusado', 'card_declined'],
+    ['La carta è stata respinta', 'card_declined'],
+    ['We have rejected this card', 'card_declined'],
     ['Your card has insufficient funds.', 'insufficient_funds'],
     ['Your card has expired.', 'card_declined'],
     ['The security code is incorrect.', 'card_declined'],

@@ -44,8 +44,17 @@ const FUNDS =
   /insufficient (funds|balance)|not enough (funds|money|balance)|nicht gedeckt|fonds insuffisants|fondos insuficientes|fondi insufficienti/i
 const UNAUTHENTICATED =
   /(unable|failed|not able) to authenticate|authentication (has )?failed|authentication was not completed|(could|can) ?not (be )?authenticated?|(3-?d secure|3ds)\b.{0,40}\bfailed|authentifizierung (ist )?fehlgeschlagen|authentification (a )?échoué|autenticación (ha )?fallado/i
-const DECLINED =
-  /card (was|has been|is) (declined|refused|rejected|expired)|card (declined|refused)|payment (was |has been )?(declined|refused|rejected)|card has expired|expired card|(security code|cvc|cvv|card number) is (incorrect|invalid|wrong|not valid)|valid (credit )?card number|karte wurde (abgelehnt|nicht akzeptiert)|carte (a été )?refusée|tarjeta (ha sido |fue )?rechazada|carta (è stata )?rifiutata/i
+const UNUSABLE =
+  /card (was|has been|is) expired|card has expired|expired card|(security code|cvc|cvv|card number) is (incorrect|invalid|wrong|not valid)|valid (credit )?card number/i
+/** A card or a payment beside a word for its refusal, in either order. */
+const PAID_WITH =
+  '(?:(?:credit|debit|kredit|bank)?-?(?:card|karte)|payment|zahlung|carte|paiement|tarjeta|pago|carta|pagamento|kaart|betaling|cart[ãa]o)'
+const REFUSED_WITH =
+  '(?:declined|refused|rejected|abgelehnt|nicht akzeptiert|refusée?|rejetée?|rechazad[oa]|denegad[oa]|rifiutat[oa]|respint[oa]|geweigerd|afgewezen|recusad[oa]|rejeitad[oa]|negad[oa])'
+const REFUSED = new RegExp(
+  `(?<!\\p{L})${PAID_WITH}(?!\\p{L}).{0,30}(?<!\\p{L})${REFUSED_WITH}(?!\\p{L})|(?<!\\p{L})${REFUSED_WITH}(?!\\p{L}).{0,20}(?<!\\p{L})${PAID_WITH}(?!\\p{L})`,
+  'iu',
+)
 const SOLD_OUT =
   /no longer (available|in stock)|sold out( meanwhile)?|out of stock|not enough (stock|items)|(insufficient|not available) (stock|quantity)|ausverkauft|nicht mehr verfügbar|plus disponible|épuisé|agotado|esaurito|uitverkocht/i
 const UNCLEAR =
@@ -71,7 +80,7 @@ export function readOutcome(text: string, address: string, before: string): Shop
   if (orderId !== null) return { answer: 'ordered', orderId }
   if (FUNDS.test(answer)) return { answer: 'insufficient_funds' }
   if (UNAUTHENTICATED.test(answer)) return { answer: 'authentication_failed' }
-  if (DECLINED.test(answer)) return { answer: 'card_declined' }
+  if (UNUSABLE.test(answer) || REFUSED.test(answer)) return { answer: 'card_declined' }
   if (SOLD_OUT.test(answer)) return { answer: 'out_of_stock' }
   return UNCLEAR.test(answer) ? { answer: 'unclear' } : null
 }

@@ -1,6 +1,6 @@
 import type { Sum } from '../money.ts'
 import type { Field, Meaning } from './fields.ts'
-import { isPlaceholder, readFields } from './fields.ts'
+import { CARD_TYPES, isPlaceholder, readFields } from './fields.ts'
 import type { Look, LookNode } from './look.ts'
 import { priceIn } from './sums.ts'
 import type { Row, Totals } from './totals.ts'
@@ -218,8 +218,6 @@ function sectionOf(node: LookNode): string {
   const own = node.options === null ? '' : node.label || node.near
   return `${own} ${node.group ?? ''} ${node.heading ?? ''}`.trim()
 }
-
-const CARD_TYPES = /^(visa|master ?card|amex|american express|discover|maestro|jcb|diners)\b/iu
 
 /** `page`: what the page is about, where the answers stand under no heading of their own. */
 function toGroup(options: readonly Option[], members: readonly LookNode[], page = ''): Group {

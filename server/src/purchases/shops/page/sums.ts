@@ -12,7 +12,7 @@ const SUM = new RegExp(
   'gu',
 )
 const FREE =
-  /(?<!\p{L})(?:free|gratis|kostenlos|kostenfrei|gratuite?|offerte?|gratuit[oa]|grátis|inbegrepen)(?!\p{L})/iu
+  /(?<!\p{L})(?:free|complimentary|no charge|gratis|kostenlos|kostenfrei|gratuite?|offerte?|gratuit[oa]|grátis|inbegrepen)(?!\p{L})/iu
 
 const SIGNS: Readonly<Record<string, string>> = {
   $: '$',

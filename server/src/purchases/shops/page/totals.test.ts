@@ -49,6 +49,25 @@ test('words that stand alone name the parts below them', () => {
   expect(read).toEqual({ subtotal: 11_900, shipping: 1_450, tax: 345 })
 })
 
+test('a total is known by its place and amount, whatever it is called', () => {
+  const rows = (last: string) =>
+    parts([
+      ['Subtotal', '$20.00'],
+      ['Shipping', '$5.00'],
+      ['Razem', last],
+    ])
+  expect(rows('$25.00')).toEqual({ subtotal: 2_000, shipping: 500 })
+  expect(rows('$26.00')).toBeUndefined()
+  // The price of the goods again.
+  expect(
+    parts([
+      ['Subtotal', '$20.00'],
+      ['Shipping', 'Free'],
+      ['Kettle', '$20.00'],
+    ]),
+  ).toBeUndefined()
+})
+
 test('the head of a column names no total of the order', () => {
   const box = (x: number, y: number) => ({ x, y, width: 100, height: 18 })
   const table: Drawn[] = [

@@ -165,7 +165,8 @@ const FAR_PX = 900
 
 /** The total that the page asks; null where it shows none, or several that contradict each other. */
 export function readTotals(look: Look, rows: readonly Row[] = readRows(look)): Totals | null {
-  const totals = rows.filter(({ kind }) => kind === 'total')
+  const named = rows.filter(({ kind }) => kind === 'total')
+  const totals = named.length > 0 ? named : rows.filter((it) => isSum(rows, it))
   const read = totals.map((total) => ({ total, parts: partsOf(rows, total) }))
   const checked = read.filter(({ parts }) => parts !== null)
   const pool = checked.length > 0 ? checked : read
@@ -174,6 +175,15 @@ export function readTotals(look: Look, rows: readonly Row[] = readRows(look)): T
   if (best === undefined) return null
   const isSure = amounts.size === 1 || (pool.length > 1 && isFirm(best.total, pool))
   return isSure ? describe(best.total, best.parts, rows) : null
+}
+
+/** A total by its place and amount, whatever it is called: the goods, and the parts behind them. */
+function isSum(rows: readonly Row[], row: Row): boolean {
+  if (row.kind !== 'other' || row.label === '') return false
+  const [base, ...more] = partsOf(rows, row) ?? []
+  return (
+    base?.kind === 'subtotal' && more.some(({ kind, cents }) => kind !== 'other' && cents !== 0)
+  )
 }
 
 /** Of several totals the one that is said to be the last word. */
