@@ -1,12 +1,13 @@
 import { glob, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { allInsertions } from './insertion.ts'
+import { allInsertions as allKindsOfInsertion } from './insertion.ts'
 import type { Statement } from './statement.ts'
 import { allStatements as allRegistered, statement } from './statement.ts'
 
 /** Without those of tests that run in the same process. */
 const allStatements = () => allRegistered().filter(({ name }) => !name.startsWith('test.'))
+const allInsertions = () => allKindsOfInsertion().filter(({ table }) => table !== 'parcels')
 
 const SRC = fileURLToPath(new URL('..', import.meta.url))
 
@@ -44,16 +45,23 @@ describe('every statement', () => {
         "accounts.delete_idempotency_keys: scope is the account, or its wallet before sign-in",
         "accounts.find: the id is the account",
         "accounts.find_by_wallet: sign-in: the wallet identifies the account",
+        "accounts.find_rate_limit_factor: the id is the account",
         "accounts.insert: creates the account; its id is the account",
         "accounts.lock: the id is the account",
         "accounts.set_fee_plan: the id is the account",
+        "accounts.set_rate_limit_factor: the id is the account",
         "accounts.update: the id is the account",
+        "api_keys.find_by_dead_secret: the secret identifies the account",
         "api_keys.find_by_secret_hash: the secret identifies the account",
         "api_keys.touch: keys of many accounts at once, each found by its account and id",
         "audit_events.forget: housekeeping by age",
         "card_frame_tokens.find: the token identifies the account",
         "card_frame_tokens.forget: housekeeping by age",
+        "card_security_codes.count_sealed_otherwise: sealed again under the current key, whoever they belong to",
         "card_security_codes.forget: housekeeping by age",
+        "card_security_codes.list_sealed_otherwise: sealed again under the current key, whoever they belong to",
+        "cards.count_sealed_otherwise: sealed again under the current key, whoever they belong to",
+        "cards.list_sealed_otherwise: sealed again under the current key, whoever they belong to",
         "chain_feeds.claim_polls: the chain belongs to no account",
         "chain_feeds.count_watched: the chain belongs to no account",
         "chain_feeds.finish_poll: the chain belongs to no account",
@@ -84,6 +92,8 @@ describe('every statement', () => {
         "chain_markers.list_live: the chain belongs to no account",
         "chain_markers.retire: the chain belongs to no account",
         "changes.announce: carries ids, reads nothing",
+        "charge_presses.count_sealed_otherwise: sealed again under the current key, whoever they belong to",
+        "charge_presses.list_sealed_otherwise: sealed again under the current key, whoever they belong to",
         "checkout_intents.find_by_id: operators and buyers know the intent but not its account",
         "checkout_intents.find_viewer: the buyer knows the intent but not its account",
         "checkout_intents.list_unknown: operators see the unknown outcomes of all accounts",
@@ -136,6 +146,10 @@ describe('every statement', () => {
         "migrations.write_nothing: touches no row",
         "operator_events.insert: operators act on the service, not on an account",
         "operator_events.list: operators act on the service, not on an account",
+        "operator_requests.confirm: operators act on the service, not on an account",
+        "operator_requests.find: operators act on the service, not on an account",
+        "operator_requests.insert: operators act on the service, not on an account",
+        "operator_requests.list: operators act on the service, not on an account",
         "outbox.forget: a relay delivers the jobs of all accounts",
         "outbox.measure: a relay delivers the jobs of all accounts",
         "outbox.return: a relay delivers the jobs of all accounts",
@@ -145,17 +159,27 @@ describe('every statement', () => {
         "payables.find_by_references: ingestion knows the reference but not the account",
         "payables.find_open_by_amounts: a transfer may pay a payment of any account",
         "payables.lock: ingestion locks payments of any account",
+        "purchase_security_codes.count_sealed_otherwise: sealed again under the current key, whoever they belong to",
         "purchase_security_codes.forget: housekeeping by age",
+        "purchase_security_codes.list_sealed_otherwise: sealed again under the current key, whoever they belong to",
         "refunds.find_by_references: ingestion knows the reference but not the account",
         "refunds.list_live: ingestion checks the live refunds of all accounts",
         "refunds.revive: ingestion knows the signature but not the account",
+        "refused_attempts.count: refused requests of many accounts, and of none",
+        "refused_attempts.forget: housekeeping by age",
+        "refused_attempts.list_newest: operators see what was refused anywhere",
         "reports.list_entries: a signature is recorded once among all accounts",
+        "revocations_applied.find: one row for the whole database",
+        "revocations_applied.save: one row for the whole database",
         "sessions.find_by_id: a repeated sign-in: the id comes from the settled Idempotency-Key",
         "sessions.find_by_token_hash: the token identifies the account",
         "sessions.forget: housekeeping by age",
         "sign_in_challenges.consume: sign-in: the account is not known yet",
         "sign_in_challenges.find: sign-in: the account is not known yet",
         "sign_in_challenges.forget: housekeeping by age",
+        "sponsor_days.find: the sponsor pays for all accounts; only a sum is stored",
+        "sponsor_days.spend: the sponsor pays for all accounts; only a sum is stored",
+        "sponsor_days.stop: the sponsor pays for all accounts; only a sum is stored",
         "transactions.delete: ingestion knows the signature but not the account",
         "transactions.find_sources: a signature is recorded once among all accounts",
         "transactions.save: objects of many accounts at once, each with its account",
@@ -200,6 +224,19 @@ test('two statements cannot share a name: PostgreSQL would run the first for bot
   const name = 'test.twice'
   statement({ name, text: 'SELECT 1', acrossAccounts: 'reads nothing at all' })
   expect(() => statement({ name, text: 'SELECT 2' })).toThrow(name)
+})
+
+// Tests share a process, in an order that changes: two names would meet in some runs only.
+test('no two statements of the source and its tests share a name', async () => {
+  const names: string[] = []
+  for await (const file of glob('**/*.ts', { cwd: SRC })) {
+    const text = await readFile(`${SRC}${file}`, 'utf8')
+    for (const [, name] of text.matchAll(/\bstatement(?:<.*>)?\(\{\s*name: '([^']+)'/g)) {
+      names.push(name as string)
+    }
+  }
+  expect(names.length).toBeGreaterThan(200)
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
 })
 
 test('only the folder db runs SQL', async () => {

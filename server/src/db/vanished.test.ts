@@ -44,8 +44,8 @@ const sleep = statement<object>({
   acrossAccounts: 'reads nothing',
 })
 
-const insertNote = statement<object>({
-  name: 'test.insert_note',
+const insertMigration = statement<object>({
+  name: 'test.insert_migration',
   text: `INSERT INTO migrations (name, run_on) VALUES ($1, now())`,
   acrossAccounts: 'a table of the schema',
 })
@@ -79,9 +79,9 @@ test('a transaction on a vanished server ends after one timeout, as does its rol
 
 test('a commit whose answer is lost keeps its claim: a retry finds it', async () => {
   const keyHash = createHash('sha256').update(randomUUID()).digest()
-  const claim: Claim = { scope: 'test', keyHash, fingerprint: keyHash, isRecorded: false }
+  const claim: Claim = { scope: 'test', keyHash, fingerprints: [keyHash], isRecorded: false }
   const lost = db.once(claim, 'note_1', async (tx) => {
-    await tx.run(insertNote, [`note ${randomUUID()}`])
+    await tx.run(insertMigration, [`note ${randomUUID()}`])
     forwarder.mute()
   })
   await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailable)
@@ -113,7 +113,8 @@ test('closing does not wait for a server that vanished', async () => {
 test('a connection to a server that became read-only is not used again', async () => {
   const [name] = new URL(database().url).pathname.slice(1).split('?')
   const readOnly = openDatabase({ url: database().url, poolSize: 1, lockTimeoutMs: 100 })
-  const write = () => readOnly.transaction((tx) => tx.run(insertNote, [`note ${randomUUID()}`]))
+  const write = () =>
+    readOnly.transaction((tx) => tx.run(insertMigration, [`note ${randomUUID()}`]))
   // For new sessions only: one that was opened in between stays read-only.
   await database().query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`)
   try {
