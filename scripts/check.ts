@@ -22,6 +22,7 @@ const STEPS: Record<string, string> = {
   voice: 'node scripts/check/voice.ts',
   'contract diff': 'node scripts/check/contract.ts',
   'contract lint': 'redocly lint contracts/openapi.json',
+  dependencies: 'node scripts/check/dependencies.ts',
   migrations: 'squawk server/migrations/*.sql',
 }
 
@@ -46,7 +47,7 @@ export const OTHER_CHECKS: Choices = {
 
 const AT_ONCE = 2
 /** Steps that print their figures even when they pass. */
-const WITH_FIGURES = new Set(['voice'])
+const WITH_FIGURES = new Set(['voice', 'dependencies'])
 
 type Outcome = { name: string; failed: boolean }
 
