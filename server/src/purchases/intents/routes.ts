@@ -133,7 +133,7 @@ export function checkoutIntentRoutes(context: Context): Route[] {
       operationId: 'confirmCheckoutIntent',
       summary: 'Confirm the quote',
       description:
-        'Buys the quoted items once, for exactly the quoted amount. If anything differs at the shop, nothing is charged. Safe to repeat.',
+        'Buys the quoted items once, for exactly the quoted amount. If anything that the shop shows differs from the quote, nothing is charged. Safe to repeat.',
       booleanHeaders: {
         [ALLOW_DUPLICATE]:
           'Confirms even if the same purchase was confirmed within the last ten minutes.',

@@ -77,13 +77,18 @@ export function Confirm({ intent, onConfirm }: Props) {
           {`Pay ${money(intent.amount ?? 0)} to ${shopOf(intent)}`}
         </Button>
         <p className={styles.words}>
-          {isOver
-            ? 'The quote expired. Start the purchase again.'
-            : 'Florin places the order once, for exactly this total. If anything differs, nothing is charged.'}
+          {isOver ? 'The quote expired. Start the purchase again.' : promiseOf(intent)}
         </p>
       </div>
     </DetailSection>
   )
+}
+
+/** A total that the shop has not shown yet cannot be compared until it does. */
+function promiseOf({ quote }: Pick<CheckoutIntent, 'quote'>): string {
+  return quote?.basis === 'composed'
+    ? 'Florin places the order once. If the shop shows another total, nothing is charged. If it shows none and charges another amount, Florin reports it.'
+    : 'Florin places the order once, for exactly this total. If anything differs, nothing is charged.'
 }
 
 /** Separate rows: a countdown that wraps would shift the page. */
