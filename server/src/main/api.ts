@@ -19,6 +19,7 @@ import { deriveWallet, openWallet } from '../chain/wallet.ts'
 import { listenToChanges } from '../db/changes.ts'
 import { forgetClaims } from '../db/claims.ts'
 import { openDatabase } from '../db/database.ts'
+import { findObstacle } from '../db/readiness.ts'
 import { buildServer } from '../http/server.ts'
 import { readViewerCookie } from '../http/viewer-cookie.ts'
 import type { Address } from '../lib/addresses.ts'
@@ -50,7 +51,7 @@ const SPONSOR_STOPPED =
 
 const config = readConfig()
 const log = createLog(config.logLevel)
-const stopTelemetry = await startTelemetry('florin-api', config)
+const telemetry = await startTelemetry('florin-api', config)
 const clock = Date.now
 const db = openDatabase({
   ...config.database,
@@ -175,9 +176,12 @@ async function stop(signal: string): Promise<void> {
   await keys.flushUses().catch((err) => log.error({ err }, 'key uses were not recorded'))
   await attempts.flush().catch((err) => log.error({ err }, 'refused attempts were not recorded'))
   sharedCounts?.close()
-  await Promise.all([changes.close(), db.close(), stopTelemetry()])
+  await Promise.all([changes.close(), db.close(), telemetry.stop()])
   log.info('stopped')
 }
+telemetry.reportReady(async () => ({
+  obstacle: draining.signal.aborted ? 'stopping' : await findObstacle(db),
+}))
 process.once('SIGTERM', (signal) => void stop(signal))
 process.once('SIGINT', (signal) => void stop(signal))
 

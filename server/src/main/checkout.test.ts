@@ -27,6 +27,11 @@ test('a worker registers, waits for a Restate that is away, and stops on SIGTERM
   expect(await findServing([restate().adminUrl])).not.toBeNull()
   const metrics = await (await fetch(worker.metricsUrl)).text()
   expect(metrics).toMatch(/florin_outbox_waiting\S* 0/)
+  const ready = await fetch(new URL('/readyz', worker.metricsUrl))
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    expect.objectContaining({ status: 'ok', isolation: expect.stringContaining('for browsers') }),
+  ])
   const environment = await readFile(`/proc/${worker.pid}/environ`, 'utf8').catch(() => null)
   expect(environment ?? 'BEGIN PUBLIC KEY').toContain('BEGIN PUBLIC KEY') // null: not Linux
   expect(environment ?? '').not.toContain('PRIVATE KEY')

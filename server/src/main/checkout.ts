@@ -3,6 +3,7 @@ import { openRevocationLog } from '../accounts/revocations/log.ts'
 import { listenToChanges } from '../db/changes.ts'
 import { openDatabase } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
+import { findObstacle } from '../db/readiness.ts'
 import { measureUnknown } from '../purchases/intents/submissions/repository.ts'
 import {
   findServing,
@@ -43,12 +44,8 @@ const SILENCES = 6
 const config = readCheckoutConfig()
 const { restate, worker } = config
 const log = createLog(config.logLevel, describeFailure) // a browser's errors quote typed text
-if (config.scriptedShop === undefined) {
-  const settings = { ...config.browser, egressUrl: config.egress.url }
-  const { isStrong, description, ...bounds } = await assertIsolated(settings)
-  log[isStrong ? 'info' : 'warn'](bounds, description)
-}
-const stopTelemetry = await startTelemetry('florin-checkout', config)
+const isolation = config.scriptedShop === undefined ? await isolate() : {}
+const telemetry = await startTelemetry('florin-checkout', config)
 const clock = Date.now
 const db = openDatabase({
   ...config.database,
@@ -143,6 +140,14 @@ const chores = [
   repeat(CHECK_MS, attend, log),
 ]
 
+/** Fails where browsers cannot be isolated, unless a development setting allows it. */
+async function isolate() {
+  const settings = { ...config.browser, egressUrl: config.egress.url }
+  const { isStrong, description, ...bounds } = await assertIsolated(settings)
+  log[isStrong ? 'info' : 'warn'](bounds, description)
+  return { isolation: description, ...bounds }
+}
+
 /**
  * Registers again after Restate has lost its data. The newest worker takes over from those that it
  * replaced and removes them; if the newest is gone for good, an older one takes its place.
@@ -171,7 +176,7 @@ async function stop(signal: string): Promise<void> {
   await endpoint.close(worker.stopWithinMs)
   await changes.close() // until then a viewer may connect to a bank's page
   await closeWork()
-  await Promise.all([db.close(), stopTelemetry()])
+  await Promise.all([db.close(), telemetry.stop()])
   log.info('stopped')
   process.exit() // a job that was cut off would keep the process alive
 }
@@ -180,6 +185,10 @@ process.once('SIGINT', (signal) => void stop(signal))
 
 await register()
 if (!stopping.signal.aborted) {
+  telemetry.reportReady(async () => ({
+    obstacle: stopping.signal.aborted ? 'stopping' : await findObstacle(db),
+    ...isolation,
+  }))
   log.info({ port: endpoint.port }, 'at work')
   process.send?.('listening') // for a parent that waits for it
 }

@@ -45,7 +45,9 @@ export const environment = z.object({
     .describe(
       'How long the API keeps serving after SIGTERM while /readyz answers 503: longer than a load balancer needs to notice.',
     ),
-  METRICS_PORT: port.default(9464).describe('Prometheus metrics, on a port of their own.'),
+  METRICS_PORT: port
+    .default(9464)
+    .describe('A port of its own for operators: /metrics for Prometheus, /healthz and /readyz.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

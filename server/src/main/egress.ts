@@ -6,7 +6,7 @@ import { startTelemetry } from './telemetry.ts'
 
 const config = readEgressConfig()
 const log = createLog(config.logLevel)
-const stopTelemetry = await startTelemetry('florin-egress', config)
+const telemetry = await startTelemetry('florin-egress', config)
 const meter = metrics.getMeter('florin.egress')
 const refusals = meter.createCounter('florin_egress_refusals', {
   description: 'Connections that a browser asked for and did not get, by reason',
@@ -37,9 +37,10 @@ async function stop(signal: string): Promise<void> {
   isStopping = true
   log.info({ signal }, 'stopping')
   await egress.close(config.stopWithinMs)
-  await stopTelemetry()
+  await telemetry.stop()
   log.info('stopped')
 }
+telemetry.reportReady(() => ({ obstacle: isStopping ? 'stopping' : null }))
 process.once('SIGTERM', (signal) => void stop(signal))
 process.once('SIGINT', (signal) => void stop(signal))
 log.info({ port: egress.port, controlPort: egress.controlPort }, 'listening')

@@ -36,4 +36,6 @@ test('a second provider that hangs shows in the metrics, and so does its return'
   hung().answerWith((method) => (method === 'getSlot' ? 1 : []))
   await eventually(async () => expect(await metric('florin_ingestion_troubled')).toBe(0))
   expect(await up(hung().name)).toBe(1)
+  const ready = await fetch(new URL('/readyz', ingestion.metricsUrl))
+  expect(await ready.json()).toEqual({ status: 'ok', feeds_stuck: 0 })
 })

@@ -9,6 +9,7 @@ import { openRpc } from '../chain/rpc.ts'
 import type { ChainSource } from '../chain/source.ts'
 import { openSource } from '../chain/source.ts'
 import { openDatabase } from '../db/database.ts'
+import { findObstacle } from '../db/readiness.ts'
 import { ESCROW_PROGRAM } from '../gifts/escrow.ts'
 import { endGivenUp, ingestGifts } from '../gifts/ingest.ts'
 import { followAttempts } from '../gifts/release/service.ts'
@@ -26,7 +27,7 @@ const RPC_TIMEOUT_MS = 5_000
 
 const config = readBaseConfig()
 const log = createLog(config.logLevel)
-const stopTelemetry = await startTelemetry('florin-ingestion', config)
+const telemetry = await startTelemetry('florin-ingestion', config)
 const clock = Date.now
 const db = openDatabase({
   ...config.database,
@@ -108,9 +109,14 @@ async function stop(signal: string): Promise<void> {
   isStopping = true
   log.info({ signal }, 'stopping')
   await ingestion.stop()
-  await Promise.all([db.close(), stopTelemetry()])
+  await Promise.all([db.close(), telemetry.stop()])
   log.info('stopped')
 }
+// A feed that is stuck is not this process's fault: another one could not move it either.
+telemetry.reportReady(async () => ({
+  obstacle: isStopping ? 'stopping' : await findObstacle(db),
+  feeds_stuck: troubled.size,
+}))
 process.once('SIGTERM', (signal) => void stop(signal))
 process.once('SIGINT', (signal) => void stop(signal))
 log.info('ingesting')

@@ -6,26 +6,35 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { MeterProvider } from '@opentelemetry/sdk-metrics'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Config } from './config.ts'
+import type { Operations } from './operations.ts'
+import { openOperations } from './operations.ts'
+
+export type Telemetry = Pick<Operations, 'reportReady'> & {
+  /** Sends what is left. */
+  stop(): Promise<void>
+}
 
 /**
- * Metrics for Prometheus on their own port, never the public one. Traces only where an endpoint is
- * configured, since following a request through every await costs time. Call it before anything is
- * measured; it returns a function that flushes and stops.
+ * Metrics on the operations port. Traces only where an endpoint is configured, since following a
+ * request through every await costs time. Call it before anything is measured.
  */
 export async function startTelemetry(
   service: string,
   config: Pick<Config, 'host' | 'metricsPort' | 'traceEndpoint'>,
-): Promise<() => Promise<void>> {
+): Promise<Telemetry> {
   const resource = resourceFromAttributes({ 'service.name': service })
-  const exporter = new PrometheusExporter({
-    host: config.host,
-    port: config.metricsPort,
-    preventServerStart: true,
-  })
-  await exporter.startServer()
+  const exporter = new PrometheusExporter({ preventServerStart: true })
+  const { reportReady, close } = await openOperations(
+    { host: config.host, port: config.metricsPort },
+    (request, response) => exporter.getMetricsRequestHandler(request, response),
+  )
   const meterProvider = new MeterProvider({ resource, readers: [exporter] })
   metrics.setGlobalMeterProvider(meterProvider)
-  if (config.traceEndpoint === undefined) return () => meterProvider.shutdown()
+  const stopMetrics = async () => {
+    await close()
+    await meterProvider.shutdown()
+  }
+  if (config.traceEndpoint === undefined) return { reportReady, stop: stopMetrics }
 
   const traceExporter = new OTLPTraceExporter({ url: `${config.traceEndpoint}/v1/traces` })
   const tracerProvider = new TracerProvider({
@@ -34,7 +43,10 @@ export async function startTelemetry(
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   trace.setGlobalTracerProvider(tracerProvider)
-  return async () => {
-    await Promise.all([meterProvider.shutdown(), tracerProvider.shutdown()])
+  return {
+    reportReady,
+    stop: async () => {
+      await Promise.all([stopMetrics(), tracerProvider.shutdown()])
+    },
   }
 }

@@ -11,7 +11,7 @@ import { readVaultConfig } from './vault-config.ts'
 
 const config = readVaultConfig()
 const log = createLog(config.logLevel, describeFailure) // an error may quote what was opened
-const stopTelemetry = await startTelemetry('florin-vault', config)
+const telemetry = await startTelemetry('florin-vault', config)
 const meter = metrics.getMeter('florin.vault')
 const openings = meter.createCounter('florin_vault_openings', {
   description: 'Sealed texts that were opened for a purchase, by purpose',
@@ -52,9 +52,10 @@ async function stop(signal: string): Promise<void> {
   server.close()
   server.closeIdleConnections()
   await closed
-  await stopTelemetry()
+  await telemetry.stop()
   log.info('stopped')
 }
+telemetry.reportReady(() => ({ obstacle: isStopping ? 'stopping' : null }))
 process.once('SIGTERM', (signal) => void stop(signal))
 process.once('SIGINT', (signal) => void stop(signal))
 log.info({ port }, 'listening')
