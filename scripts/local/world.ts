@@ -13,6 +13,8 @@ export type World = {
   readonly appUrl: string
   readonly sql: pg.Client
   readonly databaseUrl: string
+  /** The data directory of PostgreSQL. */
+  readonly cluster: string
   /** Starts another process on the same database, which may have other settings. */
   startAnother(environment?: Record<string, string>): Promise<LocalApi>
   /** The processes in turn. */
@@ -21,11 +23,18 @@ export type World = {
 
 const APP_URL = 'http://florin.localhost'
 
+/** Each version of PostgreSQL has a data directory of its own. */
+export function worldCluster(isDebian: boolean): string {
+  return clusterDirectory(process.cwd(), isDebian ? 'proof-postgres-15' : 'proof-postgres')
+}
+
 export async function withWorld<Result>(
   options: {
     processes: number
     directory?: string | undefined
     rpcUrls?: string | undefined
+    /** Runs Debian's PostgreSQL, which can make base backups. */
+    isDebian?: boolean | undefined
     /** Overrides the settings of the API processes. */
     environment?: Record<string, string>
     /** Called with each line that they print. */
@@ -33,8 +42,10 @@ export async function withWorld<Result>(
   },
   run: (world: World) => Promise<Result>,
 ): Promise<Result> {
+  const { isDebian = false } = options
+  const cluster = worldCluster(isDebian)
   const postgres = await startPostgres({
-    directory: clusterDirectory(process.cwd(), 'proof-postgres'),
+    ...{ directory: cluster, isDebian },
     port: await findPort(),
     // No scenario crashes PostgreSQL, so nothing has to reach the disk.
     settings: { max_connections: '200', fsync: 'off', full_page_writes: 'off' },
@@ -70,7 +81,7 @@ export async function withWorld<Result>(
     await Promise.all(Array.from({ length: options.processes }, () => startAnother()))
     let turn = 0
     const next = () => apis[turn++ % apis.length] as LocalApi
-    return await run({ apis, appUrl: APP_URL, sql, databaseUrl, startAnother, next })
+    return await run({ apis, appUrl: APP_URL, sql, databaseUrl, cluster, startAnother, next })
   } finally {
     await Promise.all(started.map((api) => api.stop()))
     await sql.end().catch(() => {})

@@ -4,10 +4,11 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createKey } from '../../scripts/local/client.ts'
 import { findPort } from '../../scripts/local/ports.ts'
-import { clusterDirectory } from '../../scripts/local/postgres.ts'
+import { hasDebianPostgres } from '../../scripts/local/postgres.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import type { LocalWeb } from '../../scripts/local/web.ts'
 import { buildWeb, startWeb } from '../../scripts/local/web.ts'
+import { worldCluster } from '../../scripts/local/world.ts'
 import { issuerClient } from '../../shops/processor/client.ts'
 import type { Proof, Run } from '../proof.ts'
 import { isWanted } from '../proof.ts'
@@ -17,7 +18,7 @@ import { withCheckout } from '../world/checkout.ts'
 import type { Canary } from './cards/canaries.ts'
 import { longCode, newCanary } from './cards/canaries.ts'
 import type { LoggedCodes } from './cards/codes.ts'
-import { readLog } from './cards/codes.ts'
+import { readBackup, readLog } from './cards/codes.ts'
 import type { CardFault, Shop } from './cards/faults.ts'
 import { FAULTS, plantTogether, SHOPS } from './cards/faults.ts'
 import { typeIntoFrame } from './cards/frame.ts'
@@ -45,7 +46,10 @@ export const proof: Proof<CardFault> = {
   run: async (run) => {
     await buildWeb()
     const verdict = new Verdict()
-    if (!run.isQuick) verdict.equal('tesseract-ocr is installed', `${canRead()}`, 'true')
+    if (!run.isQuick) {
+      verdict.equal('tesseract-ocr is installed', `${canRead()}`, 'true')
+      verdict.equal('postgresql-15 is installed', `${hasDebianPostgres()}`, 'true')
+    }
     for (const shop of SHOPS.filter((it) => isWanted(run, it))) await proveAt(shop, run, verdict)
     return verdict
   },
@@ -69,7 +73,7 @@ export const proof: Proof<CardFault> = {
 
 /** The files hold published card numbers after a planted fault: a later run would find them again. */
 function deleteDatabase(): void {
-  rmSync(clusterDirectory(process.cwd(), 'proof-postgres'), { recursive: true, force: true })
+  rmSync(worldCluster(hasDebianPostgres()), { recursive: true, force: true })
 }
 
 /** `given`: more settings for API and worker. */
@@ -87,7 +91,7 @@ async function proveAt(
   try {
     return await withCheckout(
       {
-        ...{ processes: 1, shop, directory },
+        ...{ processes: 1, shop, directory, isDebian: hasDebianPostgres() },
         environment: {
           LOG_LEVEL: 'trace',
           OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -169,7 +173,7 @@ async function openSetup(
 
 type Walked = {
   readonly places: Record<string, Place>
-  readonly logged: LoggedCodes
+  readonly logged: readonly LoggedCodes[]
   /** Secrets in running processes, and outcomes that are not as wanted. */
   readonly wrong: readonly Finding[]
 }
@@ -195,7 +199,9 @@ async function walk(
     if (status !== wanted) wrong.push({ place: what, form: status })
   }
   const living = await readLiving(world)
-  const logged = await readLog(world, sinceMs)
+  const logged = [await readLog(world, sinceMs)]
+  const backup = hasDebianPostgres() ? await readBackup(world) : null
+  if (backup !== null) logged.push(backup.logged)
   const { url, issuerSecret } = world.shops.processor
   const issuer = issuerClient(url, issuerSecret)
   for (const { id } of await issuer.listCards()) {
@@ -210,7 +216,8 @@ async function walk(
     'the page around the frame': { found: framed.seen, control: 'florin-card-frame' },
   }
   const left = await readLeft(world, sinceMs)
-  return { places: { ...living, ...left, ...pictures, ...around }, logged, wrong }
+  const copied = backup && { 'base backup': backup.place }
+  return { places: { ...living, ...left, ...pictures, ...around, ...copied }, logged, wrong }
 }
 
 async function actScripted(setup: OpenSetup): Promise<Outcome[]> {
@@ -266,12 +273,10 @@ async function judge(
   verdict.equal('submitted purchases, at least one', pressed > 0 ? 'yes' : 'no', 'yes')
   verdict.equal('security codes stored after submission', kept, 0)
   verdict.equal('security codes stored that were typed for a purchase', typed, 0)
-  verdict.equal('write-ahead log, searched', logged.isRead ? 'yes' : 'no', 'yes')
-  verdict.equal(
-    `sealed security codes in the write-ahead log, of ${logged.sealed}`,
-    logged.inLog,
-    0,
-  )
+  for (const { where, sealed, found, isRead } of logged) {
+    verdict.equal(`${where}, searched`, isRead ? 'yes' : 'no', 'yes')
+    verdict.equal(`sealed security codes in the ${where}, of ${sealed}`, found, 0)
+  }
   verdict.equal('card numbers with identical seals', duplicates, 0)
   const ids = await sql.query('SELECT id FROM accounts UNION SELECT id FROM cards')
   const hashes = openHashes(cards, ['', ...ids.rows.map(({ id }) => id)])
@@ -283,7 +288,9 @@ async function judge(
     ...wrong,
     ...(kept > 0 ? [{ place: 'database', form: 'code stored' }] : []),
     ...(typed > 0 ? [{ place: 'database', form: 'typed code stored' }] : []),
-    ...(logged.inLog > 0 ? [{ place: 'write-ahead log', form: 'sealed code' }] : []),
+    ...logged.flatMap(({ where, found }) =>
+      found > 0 ? [{ place: where, form: 'sealed code' }] : [],
+    ),
     ...(opened.size > 0 ? [{ place: 'database', form: 'hash' }] : []),
   ]
 }

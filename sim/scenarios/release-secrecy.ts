@@ -8,7 +8,6 @@ import { createKey } from '../../scripts/local/client.ts'
 import { startFakeSolana } from '../../scripts/local/fake-solana/fake-solana.ts'
 import { startIngestion } from '../../scripts/local/ingestion.ts'
 import { NO_LIMITS } from '../../scripts/local/limits.ts'
-import { clusterDirectory } from '../../scripts/local/postgres.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import type { World } from '../../scripts/local/world.ts'
 import { withWorld } from '../../scripts/local/world.ts'
@@ -155,7 +154,7 @@ async function run(world: World, directory: string | undefined): Promise<Verdict
     'the metrics': { found: metrics, control: 'http_server_request_duration' },
     'the database': { found: await dumpDatabase(world.sql), control: publicKey },
     'the files of the database': {
-      found: readCluster(clusterDirectory(process.cwd(), 'proof-postgres'), sinceMs),
+      found: readCluster(world.cluster, sinceMs),
       control: publicKey,
     },
     'the errors': { found: errors, control: 'ReleaseCodeError' },

@@ -63,6 +63,8 @@ export type CheckoutOptions = {
   directory?: string | undefined
   /** RPC nodes, separated by commas; without them the chain is unreachable. */
   rpcUrls?: string
+  /** Runs Debian's PostgreSQL, which can make base backups. */
+  isDebian?: boolean
   /** Runs Restate as three nodes. */
   isCluster?: boolean
   /** For API and worker; overrides the proof's own settings. */
@@ -106,7 +108,7 @@ export async function withCheckout<Result>(
     const environment = { ...shared, CARD_ISSUING: 'on' }
     const apis = { processes: options.processes, onLine: (line: string) => onLine(line, 'api') }
     return await withWorld(
-      { directory, rpcUrls: options.rpcUrls, ...apis, environment },
+      { directory, rpcUrls: options.rpcUrls, isDebian: options.isDebian, ...apis, environment },
       async (world) => {
         const start = async (own: Record<string, string> = {}, at = port) => {
           worker = await startCheckout({

@@ -1,31 +1,53 @@
-/** Security codes may not be stored: not even sealed are they in the write-ahead log. */
+/** Security codes may not be stored: not even sealed are they in the write-ahead log or a backup. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clusterDirectory } from '../../../scripts/local/postgres.ts'
+import { takeBaseBackup } from '../../../scripts/local/postgres.ts'
 import type { CheckoutWorld } from '../../world/checkout.ts'
 import { readCluster } from '../release-secrecy/records.ts'
+import type { Place } from './places.ts'
 
 export type LoggedCodes = {
+  readonly where: 'write-ahead log' | 'base backup'
   readonly sealed: number
-  readonly inLog: number
-  /** Sealed numbers are in the log; otherwise it was not really read. */
+  readonly found: number
+  /** Sealed numbers are there; otherwise it was not really read. */
   readonly isRead: boolean
 }
 
 /** Before a checkpoint, which recycles the log. */
-export async function readLog({ sql }: CheckoutWorld, sinceMs: number): Promise<LoggedCodes> {
+export async function readLog(world: CheckoutWorld, sinceMs: number): Promise<LoggedCodes> {
+  const log = readCluster(join(world.cluster, 'pg_wal'), sinceMs)
+  return { where: 'write-ahead log', ...(await seek(world, log)) }
+}
+
+/** What a standby or an archive would get, which no card number may be in either. */
+export async function readBackup(
+  world: CheckoutWorld,
+): Promise<{ logged: LoggedCodes; place: Place }> {
+  const directory = mkdtempSync(join(tmpdir(), 'florin-base-backup-'))
+  try {
+    await takeBaseBackup(world.databaseUrl, directory)
+    const found = readCluster(directory, 0)
+    const logged = { where: 'base backup', ...(await seek(world, found)) } as const
+    return { logged, place: { found, control: 'checkout_intents' } }
+  } finally {
+    rmSync(directory, { recursive: true })
+  }
+}
+
+async function seek({ sql }: CheckoutWorld, files: readonly Buffer[]) {
   const { rows: codes } = await sql.query(
     'SELECT sealed_security_code AS sealed FROM card_security_codes',
   )
   const { rows: numbers } = await sql.query(
     'SELECT sealed_number AS sealed FROM cards WHERE sealed_number IS NOT NULL',
   )
-  const cluster = clusterDirectory(process.cwd(), 'proof-postgres')
-  const log = readCluster(join(cluster, 'pg_wal'), sinceMs)
-  const isLogged = ({ sealed }: { sealed: Buffer }) => log.some((file) => isPartlyIn(file, sealed))
+  const isIn = ({ sealed }: { sealed: Buffer }) => files.some((file) => isPartlyIn(file, sealed))
   return {
     sealed: codes.length,
-    inLog: codes.filter(isLogged).length,
-    isRead: numbers.some(isLogged),
+    found: codes.filter(isIn).length,
+    isRead: numbers.some(isIn),
   }
 }
 

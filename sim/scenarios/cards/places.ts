@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { clusterDirectory } from '../../../scripts/local/postgres.ts'
 import type { CheckoutWorld } from '../../world/checkout.ts'
 import { dumpDatabase, readCluster } from '../release-secrecy/records.ts'
 
@@ -46,11 +45,13 @@ export async function readLeft(
   sinceMs: number,
 ): Promise<Record<string, Place>> {
   await world.sql.query('CHECKPOINT')
-  const cluster = clusterDirectory(process.cwd(), 'proof-postgres')
   const { adminUrl, directory } = world.restate
   return {
     database: { found: await dumpDatabase(world.sql), control: 'checkout_intents' },
-    'database files and WAL': { found: readCluster(cluster, sinceMs), control: 'intent.succeeded' },
+    'database files and WAL': {
+      found: readCluster(world.cluster, sinceMs),
+      control: 'intent.succeeded',
+    },
     'Restate by its SQL': { found: await askRestate(adminUrl), control: 'CheckoutIntent' },
     'Restate files': { found: readCluster(join(directory, 'data'), 0), control: 'CheckoutIntent' },
     'browser files': { found: readBrowserFiles(sinceMs), control: '' },
