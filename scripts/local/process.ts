@@ -42,8 +42,7 @@ export async function startProcess(
     METRICS_PORT: `${metricsPort}`,
     DRAIN_SECONDS: '0', // no load balancer needs to notice
     BLOBS_DIRECTORY: join(tmpdir(), 'florin-blobs'),
-    // A tree with a planted fault is started once or twice, and what it left would be of no use.
-    ...(options.directory === undefined ? COMPILED : {}),
+    ...COMPILED,
     ...options.environment,
   }
   const root = `${options.directory ?? '.'}/server/src/main/${name}.ts`

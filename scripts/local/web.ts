@@ -40,7 +40,7 @@ export async function startWeb(options: WebOptions): Promise<LocalWeb> {
     FORWARD_SECRET: options.forwardSecret,
     SOLANA_NETWORK: 'localnet',
     DRAIN_SECONDS: '0', // no load balancer needs to notice
-    ...(options.directory === undefined ? COMPILED : {}),
+    ...COMPILED,
     ...options.environment,
   }
   const root = `${options.directory ?? '.'}/web/server/main.ts`

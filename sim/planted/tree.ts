@@ -1,6 +1,6 @@
 import {
   cpSync,
-  mkdtempSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -25,8 +25,7 @@ const TOGETHER: Readonly<Record<string, string>> = { server: 'sim' }
  * that no patch touches are links to the source. The shipped code has no test hooks.
  */
 export function plantTree(patches: readonly Patch[]): string {
-  const tree = mkdtempSync(join(tmpdir(), 'florin-planted-'))
-  trees.push(tree)
+  const tree = takeDirectory()
   const touched = patches.map(({ file }) => file.split('/')[0] as string)
   const copied = new Set(touched.flatMap((folder) => [folder, TOGETHER[folder] ?? folder]))
   for (const name of readdirSync('.')) {
@@ -39,6 +38,20 @@ export function plantTree(patches: readonly Patch[]): string {
     writeFileSync(path, applyPatch(readFileSync(path, 'utf8'), patch))
   }
   return tree
+}
+
+/** Of few names, used again: compiled source is cached by its path. */
+function takeDirectory(): string {
+  for (let n = 0; ; n++) {
+    const tree = join(tmpdir(), `florin-planted-${n}`)
+    try {
+      mkdirSync(tree)
+      trees.push(tree)
+      return tree
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
 }
 
 function copy(folder: string, tree: string): void {

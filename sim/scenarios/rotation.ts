@@ -200,7 +200,7 @@ async function proveReseal(
   const secret = plan.sent('VAULT_SECRET', 3)
   const meddler = await openMeddler(world, `${environment.VAULT_URL}`, secret)
   const env = {
-    ...(directory === undefined ? COMPILED : {}),
+    ...COMPILED,
     ...{ DATABASE_URL: world.databaseUrl, BLOBS_DIRECTORY: world.blobsDirectory },
     ...{ SOLANA_RPC_URLS: 'http://127.0.0.1:1', VAULT_URL: meddler.url, VAULT_SECRET: secret },
   }

@@ -155,7 +155,7 @@ export async function withCheckout<Result>(
 
 function operator(directory = '.', databaseUrl: string, blobsDirectory: string) {
   const env = {
-    ...(directory === '.' ? COMPILED : {}),
+    ...COMPILED,
     DATABASE_URL: databaseUrl,
     SOLANA_RPC_URLS: 'http://127.0.0.1:1',
     BLOBS_DIRECTORY: blobsDirectory,
