@@ -4,9 +4,7 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { parseArgs, styleText } from 'node:util'
 import type { Planting } from './planted/plant.ts'
-import { plantAll, plantHere } from './planted/plant.ts'
 import { plantingsAt } from './planted/record.ts'
-import { plantTree } from './planted/tree.ts'
 import type { Fault, Proof, Run } from './proof.ts'
 
 const USAGE = `npm run prove -- <names> [flags]: proves promises on the real processes, then plants faults that each proof must find.
@@ -54,6 +52,9 @@ const OPTIONS = {
 // A proof plants a fault in one of so many commits, since it costs as much as the sample itself.
 const ROTATION = 3
 
+// Planting needs the compiler; without installed packages --help prints nevertheless.
+const planting = () => import('./planted/plant.ts')
+
 const { values, positionals } = readArguments()
 const all = readdirSync(new URL('scenarios', import.meta.url))
   .filter((file) => file.endsWith('.ts'))
@@ -64,8 +65,8 @@ const isListed = values.list || (names.length === 0 && !values.planted && !value
 
 if (values.help) console.log(USAGE)
 else if (values.names) console.log((await scheduled()).join('\n'))
-else if (isListed) await list()
 else if (words.length > 0 && !values.planted) refuse(`no proof is called ${words.join(' or ')}`)
+else if (isListed) await list()
 else {
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
   const seed = Number(values.seed ?? Number.parseInt(commit.slice(0, 8), 16))
@@ -127,6 +128,7 @@ async function proveOne(name: string, given: Given): Promise<boolean> {
   const holds = await (isElsewhere ? runInside(proof, name) : runHere(proof, given.seed))
   if (values.inside) return holds
   const faults = chooseFaults(name, proof, given.seed)
+  const { plantAll } = await planting()
   const isCaught = await plantAll(plantingsOf(name, proof, faults, given.seed), {
     ...{ commit: given.commit, lanes: Number(values.lanes) },
   })
@@ -170,6 +172,7 @@ function chooseFaults(name: string, { faults }: Proof, seed: number): readonly F
 }
 
 async function showPatches(name: string, { seed }: Given): Promise<void> {
+  const { plantTree } = await import('./planted/tree.ts')
   for (const fault of chooseFaults(name, await load(name), seed)) {
     console.log(styleText('bold', `\n${fault.name}`))
     const tree = plantTree(fault.patches)
@@ -190,6 +193,8 @@ async function plantChosen(chosen: readonly string[], { commit, seed }: Given): 
     const faults = chooseFaults(name, proof, seed).filter((fault) => !planted.has(fault.name))
     plantings.push(...plantingsOf(name, proof, faults, seed))
   }
+  if (plantings.length === 0 && !values.resume) refuse(`no fault has the words ${words.join(' ')}`)
+  const { plantAll } = await planting()
   await plantAll(plantings, { commit, lanes: Number(values.lanes) })
   const minutes = (performance.now() - startedAt) / 60_000
   return await summarize(chosen, { commit, seed }, minutes)
@@ -218,6 +223,7 @@ function plantingsOf(
 async function plantOnly(chosen: readonly string[], name: string, seed: number): Promise<void> {
   const proof = await load(name)
   const faults = proof.faults.filter((fault) => chosen.includes(fault.name))
+  const { plantHere } = await planting()
   await plantHere(proof, runOf(seed), faults)
 }
 
