@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -50,6 +51,12 @@ export async function startProcess(
   return { metricsUrl, ...(await startNode(name, root, environment, options.onLine)) }
 }
 
+// A starter that crashes stops nothing in order.
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** Starts a Node process from its main file, and waits until it reports that it listens. */
 export async function startNode(
   name: string,
@@ -62,7 +69,8 @@ export async function startNode(
     detached: true, // Ctrl-C must not reach it: it is stopped in order
     env: environment,
   })
-  const ended = once(child, 'exit').then(() => {})
+  running.add(child)
+  const ended = once(child, 'exit').then(() => void running.delete(child))
   const silent = once(child, 'close') // its last lines may arrive after it exits
   const recent: string[] = []
   for (const stream of [child.stdout, child.stderr]) {

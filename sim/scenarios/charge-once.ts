@@ -2,9 +2,6 @@
 // Florin knows which were charged. Concurrent confirmations first, then kills of API, worker,
 // Restate and database connections at every point of a purchase; at the end the card processor's
 // ledger is compared with Florin's intents.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { seededRandom } from '../../scripts/local/fake-solana/random.ts'
 import type { Proof, Run } from '../proof.ts'
 import { isWanted } from '../proof.ts'
@@ -40,24 +37,15 @@ const FAULTY = { ...SAMPLE, confirms: { duplicates: 20, rivals: 20, doubles: 1 }
 export const proof: Proof = {
   promise: 'A purchase is charged once, whatever dies when',
   faults: FAULTS,
-  async run(run) {
-    // Hundreds of processes start: cache their compiled source.
-    const compiled = mkdtempSync(join(tmpdir(), 'florin-compiled-'))
-    try {
-      return await provePurchases(run, compiled)
-    } finally {
-      rmSync(compiled, { recursive: true, force: true })
-    }
-  },
+  run: provePurchases,
 }
 
-async function provePurchases(run: Run, compiled: string): Promise<Verdict> {
+async function provePurchases(run: Run): Promise<Verdict> {
   const verdict = new Verdict()
   const size = run.fault !== null ? FAULTY : run.isQuick ? SAMPLE : WHOLE
   const swept: string[] = []
   const options = {
     directory: run.directory,
-    environment: { NODE_COMPILE_CACHE: compiled },
     onLine(line: string) {
       if (line.includes('sent a stalled job again')) swept.push(line)
     },

@@ -42,6 +42,20 @@ export async function openLoad(
   return { ...given, ...found, cookie, key: body.secret, address: wallet.address }
 }
 
+export function isBroken({ failed, unpaid }: Load): boolean {
+  return failed.length + unpaid.length > 0
+}
+
+/** Only the first failure counts: it ends the load, and what ends with it has not failed by itself. */
+function breach(load: Load, list: 'failed' | 'unpaid', what: string): void {
+  if (!isBroken(load)) load[list].push(what)
+}
+
+/** An answer that the work cannot go on with counts as a failed request. */
+export async function noting(load: Load, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => breach(load, 'failed', `${error}`))
+}
+
 /** As behind a load balancer: a process is stopped once nobody waits for it. */
 async function using<Result>(
   { busy }: Load,
@@ -79,7 +93,7 @@ async function ask(
   const answer = await using(load, [url], () => call(url, method, path, { ...options, headers }))
   if (answer.status !== 200) {
     const code = answer.body?.error?.code ?? ''
-    load.failed.push(`${method} ${path.slice(0, 50)}: ${answer.status} ${code}`)
+    breach(load, 'failed', `${method} ${path.slice(0, 50)}: ${answer.status} ${code}`)
   }
   return answer
 }
@@ -115,12 +129,12 @@ export async function cross(load: Load): Promise<void> {
 async function crossPair(load: Load, from: string, to: string): Promise<void> {
   const name = `product-${load.counts.names++}`
   const [id, again] = [await createProduct(load, from, name), await createProduct(load, to, name)]
-  if (id !== again) load.failed.push(`${name}: repeated as ${again}`)
+  if (id !== again) breach(load, 'failed', `${name}: repeated as ${again}`)
   await addCard(load, from, to)
   await ask(load, to, 'POST', '/v1/session/challenge', { body: { address: load.address } })
   const first = await createProduct(load, from, 'first')
   load.firstProduct ??= first
-  if (first !== load.firstProduct) load.failed.push('the first product is another now')
+  if (first !== load.firstProduct) breach(load, 'failed', 'the first product is another now')
 }
 
 const nextPair = ({ world }: Load) => [world.next().url, world.next().url] as const
@@ -142,7 +156,7 @@ export async function buy(load: Load, stored: string | null): Promise<void> {
     for (;;) {
       const at = `${path}?wait_for=${wanted}&timeout=5`
       const { body: now } = await ask(load, world.next().url, 'GET', at, { key })
-      if (isOver(now) || isReached(now) || Date.now() > endsAt) return now
+      if (isOver(now) || isReached(now) || Date.now() > endsAt || isBroken(load)) return now
     }
   }
   await until('requires_action', ({ status }) => status === 'requires_action')
@@ -159,7 +173,7 @@ export async function buy(load: Load, stored: string | null): Promise<void> {
   }
   const end = await until('succeeded', isOver)
   if (end.status !== 'succeeded') {
-    load.unpaid.push(`${end.id}: ${end.status} ${end.status_detail?.code ?? ''}`)
+    breach(load, 'unpaid', `${end.id}: ${end.status} ${end.status_detail?.code ?? ''}`)
   }
 }
 
@@ -180,7 +194,8 @@ async function giveCode(
   await ask(load, to, 'POST', `${path}/security_code`, { body: sealed })
 }
 
-export async function askEgress({ egressUrl, secrets, counts, failed }: Load): Promise<void> {
+export async function askEgress(load: Load): Promise<void> {
+  const { egressUrl, secrets, counts } = load
   const response = await fetch(new URL('/visits', egressUrl), {
     method: 'POST',
     headers: { authorization: `Bearer ${secrets.egress()}`, 'content-type': 'application/json' },
@@ -189,5 +204,5 @@ export async function askEgress({ egressUrl, secrets, counts, failed }: Load): P
   if (response === null) return
   counts.requests += 1
   await response.text()
-  if (response.status !== 200) failed.push(`the egress: ${response.status}`)
+  if (response.status !== 200) breach(load, 'failed', `the egress: ${response.status}`)
 }
