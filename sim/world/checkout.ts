@@ -184,11 +184,9 @@ async function prepare(shop: CheckoutOptions['shop'], { databaseUrl }: World) {
   if (shop === 'scripted') await seedFlow(databaseUrl, 'scripted.test', await readFlow())
 }
 
-/** Every shop brings the processor; without pages, Oscar runs idle. */
 function shopsOf(shop: CheckoutOptions['shop']): ShopName[] {
   if (shop === 'both') return ['oscar', 'evershop']
-  if (shop === 'hostile' || shop === 'family') return []
-  return [shop === 'scripted' ? 'oscar' : shop]
+  return shop === 'hostile' || shop === 'family' || shop === 'scripted' ? [] : [shop]
 }
 
 function workerOf(
