@@ -55,6 +55,9 @@ const ROTATION = 3
 // Planting needs the compiler; without installed packages --help prints nevertheless.
 const planting = () => import('./planted/plant.ts')
 
+// So that what was started is stopped on exit.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const { values, positionals } = readArguments()
 const all = readdirSync(new URL('scenarios', import.meta.url))
   .filter((file) => file.endsWith('.ts'))

@@ -70,14 +70,14 @@ const MOST_MINUTES = 20
 
 /** Plants in this process, and reports to the one that started it. */
 export async function plantHere(proof: Proof, run: Run, faults: readonly Fault[]): Promise<void> {
+  process.once('disconnect', () => process.exit(1)) // the starter is gone
   const late = setTimeout(() => {
     console.error(`not over after ${MOST_MINUTES} minutes`)
     process.exit(1)
   }, MOST_MINUTES * 60_000)
   const caught = await find(proof, { ...run, isQuick: true }, faults) // a fault shows in a sample
   clearTimeout(late)
-  process.send?.({ caught } satisfies Report)
-  process.disconnect?.()
+  process.send?.({ caught } satisfies Report, () => process.exit())
 }
 
 async function find(proof: Proof, run: Run, faults: readonly Fault[]): Promise<readonly string[]> {
