@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Draws by name: a trait that is added later does not change what the others draw. */
 export type Draw = {
@@ -9,9 +9,16 @@ export type Draw = {
   some<Item>(name: string, choices: readonly Item[], count: number): Item[]
 }
 
+/** Every page of a shop draws its words again. */
+const drawn = new Map<string, number>()
+
 export function drawer(seed: number | string): Draw {
-  const number = (name: string) =>
-    createHash('sha256').update(`${seed}:${name}`).digest().readUInt32BE()
+  const number = (name: string) => {
+    const key = `${seed}:${name}`
+    const known = drawn.get(key) ?? hash('sha256', key, 'buffer').readUInt32BE()
+    drawn.set(key, known)
+    return known
+  }
   const below = (name: string, limit: number) => number(name) % limit
   return {
     below,
