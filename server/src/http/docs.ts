@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import reference from '@scalar/fastify-api-reference'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import fastify from 'fastify'
 
 /** Serves `/openapi.json` and the reference at `/docs`. The guides are pages of the web server. */
-export async function serveDocs(
-  app: FastifyInstance,
-  describe: () => object,
-  appUrl: URL,
-): Promise<void> {
+export function serveDocs(app: FastifyInstance, describe: () => object, appUrl: URL): void {
   // Describing the API takes a tenth of a second, and few processes are asked for it.
   let payload: string | undefined
   app.get('/openapi.json', (_request, reply) => {
@@ -25,18 +21,27 @@ export async function serveDocs(
   // The reference starts from one inline script. The page contains nothing that a visitor can
   // write, so one nonce per process is enough.
   const nonce = randomBytes(16).toString('base64')
+  const policy = `${PAGE_POLICY}; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'; connect-src 'self'; font-src 'self' data:; img-src 'self' data: blob:; worker-src blob:`
+  // Its libraries take a fifth of an API's start, and few processes are asked for it.
+  let reference: Promise<FastifyInstance> | undefined
+  for (const path of ['/docs', '/docs/', '/docs/js/scalar.js']) {
+    app.get(path, { logLevel: 'silent' }, async ({ url }, reply) => {
+      reference ??= openReference(nonce)
+      const { statusCode, headers, rawPayload } = await (await reference).inject(url)
+      const { location, 'content-type': type } = headers
+      reply.code(statusCode).header('content-security-policy', policy)
+      if (location !== undefined) reply.header('location', location)
+      if (type !== undefined) reply.type(type)
+      return reply.send(rawPayload)
+    })
+  }
+}
+
+async function openReference(nonce: string): Promise<FastifyInstance> {
+  const { default: reference } = await import('@scalar/fastify-api-reference')
+  const app = fastify()
   await app.register(reference, {
     routePrefix: '/docs',
-    logLevel: 'silent',
-    hooks: {
-      onRequest: (_request, reply: FastifyReply, done) => {
-        reply.header(
-          'content-security-policy',
-          `${PAGE_POLICY}; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'unsafe-inline'; connect-src 'self'; font-src 'self' data:; img-src 'self' data: blob:; worker-src blob:`,
-        )
-        done()
-      },
-    },
     configuration: {
       nonce,
       url: '/openapi.json',
@@ -51,6 +56,7 @@ export async function serveDocs(
       hideClientButton: true,
     },
   })
+  return app
 }
 
 const PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"

@@ -73,7 +73,7 @@ export async function buildServer(
   serveIcon(app)
   const { evidenceKeys } = kernel
   const describe = () => ({ ...describeApi(routes), 'x-evidence-keys': evidenceKeys })
-  await serveDocs(app, describe, kernel.appUrl)
+  serveDocs(app, describe, kernel.appUrl)
   return app
 }
 
