@@ -19,6 +19,7 @@ import { Reports } from './resources/reports.ts'
 import { Sessions } from './resources/sessions.ts'
 import { TransactionIntents } from './resources/transaction-intents.ts'
 import { Transactions } from './resources/transactions.ts'
+import { UnmatchedTransfers } from './resources/unmatched-transfers.ts'
 
 /**
  * The Florin API client. Every POST carries an idempotency key that retries reuse, so the API acts
@@ -54,6 +55,7 @@ export class Florin {
   readonly session: Sessions
   readonly transactionIntents: TransactionIntents
   readonly transactions: Transactions
+  readonly unmatchedTransfers: UnmatchedTransfers
   readonly limits: LimitsResource
   readonly reports: Reports
 
@@ -75,6 +77,7 @@ export class Florin {
     this.session = new Sessions(client)
     this.transactionIntents = new TransactionIntents(client)
     this.transactions = new Transactions(client)
+    this.unmatchedTransfers = new UnmatchedTransfers(client)
     this.limits = new LimitsResource(client)
     this.reports = new Reports(client)
   }

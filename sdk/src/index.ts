@@ -38,6 +38,7 @@ export type {
   Limits,
   LineItem,
   Merchant,
+  PaymentClaim,
   PaymentLabel,
   PaymentTransaction,
   PayoutWallet,
@@ -54,6 +55,7 @@ export type {
   SummaryReport,
   Transaction,
   TransactionIntent,
+  UnmatchedTransfer,
 } from './generated/contract.ts'
 export type { List, ListPromise } from './lists.ts'
 export type { AppInfo, Fetch, FlorinOptions, RequestOptions } from './options.ts'

@@ -544,6 +544,7 @@ function session(): PublicCheckoutSession {
     line_items: { object: 'list', data: [], has_more: false, url: '' },
     business_profile: { name: 'Corner Coffee' },
     payments: [],
+    payment_claims: [],
     last_payment_error: null,
     canceled_by: null,
     canceled_at: null,

@@ -23,6 +23,9 @@ export default [
       route('dashboard/payments', 'dashboard/payments/payments-page.tsx', [
         route(':id', 'dashboard/payments/payment-page.tsx'),
       ]),
+      route('dashboard/unmatched', 'dashboard/unmatched-transfers/transfers-page.tsx', [
+        route(':id', 'dashboard/unmatched-transfers/transfer-page.tsx'),
+      ]),
       route('dashboard/links', 'dashboard/checkout-links/links-page.tsx', [
         route(':id', 'dashboard/checkout-links/link-page.tsx'),
       ]),

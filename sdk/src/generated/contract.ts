@@ -137,9 +137,9 @@ export type AttentionReport = {
      */
     groups: Array<{
         /**
-         * `unresolved_checkout_intent`: nobody knows yet whether it was paid. `waiting_checkout_intent`: it waits for an answer. `held_payment`: it names several things; accept it for one. `proposed_payment`: it named nothing; accept it if it was meant for this. `underpaid_payment`: a part has come. `ageing_gift`: funded for 30 days and not taken. `unfunded_gift`: made a day ago and not funded.
+         * `unresolved_checkout_intent`: nobody knows yet whether it was paid. `waiting_checkout_intent`: it waits for an answer. `held_payment`: it names several things; accept it for one. `proposed_payment`: it named nothing; accept it if it was meant for this. `unmatched_payment`: money that no payment request claims; match or refund it. `overpaid_payment`: too much has come, or again, or after cancellation; its amount is the excess. `underpaid_payment`: a part has come. `ageing_gift`: funded for 30 days and not taken. `unfunded_gift`: made a day ago and not funded.
          */
-        kind: 'unresolved_checkout_intent' | 'waiting_checkout_intent' | 'held_payment' | 'proposed_payment' | 'underpaid_payment' | 'ageing_gift' | 'unfunded_gift';
+        kind: 'unresolved_checkout_intent' | 'waiting_checkout_intent' | 'held_payment' | 'proposed_payment' | 'unmatched_payment' | 'overpaid_payment' | 'underpaid_payment' | 'ageing_gift' | 'unfunded_gift';
         /**
          * How many; 1000 means that many or more.
          */
@@ -180,7 +180,7 @@ export type AttentionReport = {
 export type AuditEvent = {
     id: string;
     object: 'audit_event';
-    action: 'account.created' | 'account.deleted' | 'account.updated' | 'api_key.created' | 'api_key.revoked' | 'api_key.rotated' | 'card.created' | 'card.removed' | 'checkout_intent.canceled' | 'checkout_intent.confirmed' | 'checkout_intent.created' | 'checkout_link.canceled' | 'checkout_link.created' | 'checkout_session.canceled' | 'checkout_session.created' | 'detection.accepted' | 'gift.created' | 'gift.reclaim_requested' | 'payout_wallet.added' | 'payout_wallet.removed' | 'product.created' | 'product.updated' | 'refund.created' | 'session.created' | 'session.ended' | 'session.signed' | 'transaction_intent.canceled' | 'transaction_intent.created' | 'access.refused';
+    action: 'account.created' | 'account.deleted' | 'account.updated' | 'api_key.created' | 'api_key.revoked' | 'api_key.rotated' | 'card.created' | 'card.removed' | 'checkout_intent.canceled' | 'checkout_intent.confirmed' | 'checkout_intent.created' | 'checkout_link.canceled' | 'checkout_link.created' | 'checkout_session.canceled' | 'checkout_session.created' | 'detection.accepted' | 'gift.created' | 'gift.reclaim_requested' | 'payout_wallet.added' | 'payout_wallet.removed' | 'product.created' | 'product.updated' | 'refund.created' | 'session.created' | 'session.ended' | 'session.signed' | 'transaction_intent.canceled' | 'transaction_intent.created' | 'unmatched_transfer.matched' | 'unmatched_transfer.restored' | 'unmatched_transfer.set_aside' | 'access.refused';
     /**
      * `client`: a request without valid credentials; the id is its address.
      */
@@ -1151,6 +1151,18 @@ export type Payment = {
     created: number;
 };
 
+export type PaymentClaim = {
+    /**
+     * The signature or the sending wallet.
+     */
+    given: string;
+    /**
+     * `not_found`: no unmatched payment like it has reached the merchant since the request was created. `received`: the merchant has it and is asked to match it. `counted`: it counts toward this. `refunded`: the merchant sent it back.
+     */
+    status: 'not_found' | 'received' | 'counted' | 'refunded';
+    created: number;
+};
+
 export type PaymentLabel = {
     label: string;
     icon: string;
@@ -1373,6 +1385,10 @@ export type PublicCheckoutSession = {
      * Cents refunded, rounded down.
      */
     amount_refunded: number;
+    /**
+     * Payments that somebody on this page says are theirs, newest first.
+     */
+    payment_claims: Array<PaymentClaim>;
     object: 'checkout.session.public';
     canceled_at: number | null;
 };
@@ -1444,6 +1460,10 @@ export type PublicTransactionIntent = {
      * Cents refunded, rounded down.
      */
     amount_refunded: number;
+    /**
+     * Payments that somebody on this page says are theirs, newest first.
+     */
+    payment_claims: Array<PaymentClaim>;
     object: 'transaction_intent.public';
 };
 
@@ -1521,7 +1541,7 @@ export type RefundTransaction = {
     id: string;
     object: 'refund_transaction';
     /**
-     * The checkout session or transaction intent that was paid.
+     * The checkout session, transaction intent or unmatched transfer that was paid.
      */
     source: string;
     /**
@@ -1939,6 +1959,81 @@ export type TransactionRequest = {
 export type TransactionRequestAnswer = {
     transaction: string;
     message: string;
+};
+
+export type UnmatchedTransfer = {
+    id: string;
+    object: 'unmatched_transfer';
+    /**
+     * `set_aside` by the owner as no payment; the money is still unmatched.
+     */
+    status: 'unmatched' | 'matched' | 'refunded' | 'set_aside';
+    /**
+     * The transaction, in base58.
+     */
+    signature: string;
+    /**
+     * Only final transfers can be matched or refunded.
+     */
+    is_final: boolean;
+    /**
+     * Cents that reached the wallet, rounded down.
+     */
+    amount: number;
+    /**
+     * The exact amount, in millionths of a USDC.
+     */
+    amount_base_units: string;
+    /**
+     * Cents neither matched nor refunded, rounded down.
+     */
+    amount_unmatched: number;
+    /**
+     * The same, in millionths of a USDC.
+     */
+    amount_unmatched_base_units: string;
+    /**
+     * Cents refunded, rounded down.
+     */
+    amount_refunded: number;
+    currency: 'usdc';
+    sender_address: string;
+    /**
+     * The wallet of the account that received it.
+     */
+    recipient_address: string;
+    /**
+     * The checkout session or transaction intent that it was matched to.
+     */
+    source: string | null;
+    /**
+     * The block time.
+     */
+    created: number;
+    /**
+     * Payments it may be meant for, best first.
+     */
+    suggestions: Array<{
+        /**
+         * The checkout session or transaction intent.
+         */
+        source: string;
+        /**
+         * Cents: 2500 is 25.00.
+         */
+        amount: number;
+        /**
+         * `named`: the transaction has to do with it. `claimed`: its payer says so on the payment page. `same_amount`: it is open for exactly this amount.
+         */
+        reason: 'named' | 'claimed' | 'same_amount';
+    }>;
+};
+
+export type UnmatchedTransferList = {
+    object: 'list';
+    data: Array<UnmatchedTransfer>;
+    has_more: boolean;
+    url: string;
 };
 
 export type ListGiftsData = {
@@ -7215,6 +7310,706 @@ export type ListTransactionIntentRefundsResponses = {
 };
 
 export type ListTransactionIntentRefundsResponse = ListTransactionIntentRefundsResponses[keyof ListTransactionIntentRefundsResponses];
+
+export type ClaimCheckoutSessionPaymentData = {
+    body?: {
+        /**
+         * The transaction that paid, in base58.
+         */
+        signature?: unknown & unknown;
+        /**
+         * The wallet that the money came from.
+         */
+        sender_address?: string;
+    };
+    headers?: {
+        /**
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/checkout_sessions/{id}/payment_claims';
+};
+
+export type ClaimCheckoutSessionPaymentErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has an invalid value.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
+     *
+     * `payment_claims_full`: As many payments were named as the payer of one request may name.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ClaimCheckoutSessionPaymentError = ClaimCheckoutSessionPaymentErrors[keyof ClaimCheckoutSessionPaymentErrors];
+
+export type ClaimCheckoutSessionPaymentResponses = {
+    /**
+     * Success.
+     */
+    200: PublicCheckoutSession;
+};
+
+export type ClaimCheckoutSessionPaymentResponse = ClaimCheckoutSessionPaymentResponses[keyof ClaimCheckoutSessionPaymentResponses];
+
+export type ClaimTransactionIntentPaymentData = {
+    body?: {
+        /**
+         * The transaction that paid, in base58.
+         */
+        signature?: unknown & unknown;
+        /**
+         * The wallet that the money came from.
+         */
+        sender_address?: string;
+    };
+    headers?: {
+        /**
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/transaction_intents/{id}/payment_claims';
+};
+
+export type ClaimTransactionIntentPaymentErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has an invalid value.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
+     *
+     * `payment_claims_full`: As many payments were named as the payer of one request may name.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ClaimTransactionIntentPaymentError = ClaimTransactionIntentPaymentErrors[keyof ClaimTransactionIntentPaymentErrors];
+
+export type ClaimTransactionIntentPaymentResponses = {
+    /**
+     * Success.
+     */
+    200: PublicTransactionIntent;
+};
+
+export type ClaimTransactionIntentPaymentResponse = ClaimTransactionIntentPaymentResponses[keyof ClaimTransactionIntentPaymentResponses];
+
+export type ListUnmatchedTransfersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns objects older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns objects newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+        /**
+         * Only transfers with this status.
+         */
+        status?: 'unmatched' | 'matched' | 'refunded' | 'set_aside';
+    };
+    url: '/v1/unmatched_transfers';
+};
+
+export type ListUnmatchedTransfersErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has an invalid value.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the required scope.
+     */
+    403: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListUnmatchedTransfersError = ListUnmatchedTransfersErrors[keyof ListUnmatchedTransfersErrors];
+
+export type ListUnmatchedTransfersResponses = {
+    /**
+     * Success.
+     */
+    200: UnmatchedTransferList;
+};
+
+export type ListUnmatchedTransfersResponse = ListUnmatchedTransfersResponses[keyof ListUnmatchedTransfersResponses];
+
+export type GetUnmatchedTransferData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/unmatched_transfers/{id}';
+};
+
+export type GetUnmatchedTransferErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the required scope.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type GetUnmatchedTransferError = GetUnmatchedTransferErrors[keyof GetUnmatchedTransferErrors];
+
+export type GetUnmatchedTransferResponses = {
+    /**
+     * Success.
+     */
+    200: UnmatchedTransfer;
+};
+
+export type GetUnmatchedTransferResponse = GetUnmatchedTransferResponses[keyof GetUnmatchedTransferResponses];
+
+export type UpdateUnmatchedTransferData = {
+    body: {
+        /**
+         * Whether it is no payment, such as a deposit of your own.
+         */
+        set_aside: boolean;
+    };
+    headers?: {
+        /**
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/unmatched_transfers/{id}';
+};
+
+export type UpdateUnmatchedTransferErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has an invalid value.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write with the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the required scope.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type UpdateUnmatchedTransferError = UpdateUnmatchedTransferErrors[keyof UpdateUnmatchedTransferErrors];
+
+export type UpdateUnmatchedTransferResponses = {
+    /**
+     * Success.
+     */
+    200: UnmatchedTransfer;
+};
+
+export type UpdateUnmatchedTransferResponse = UpdateUnmatchedTransferResponses[keyof UpdateUnmatchedTransferResponses];
+
+export type MatchUnmatchedTransferData = {
+    body: {
+        /**
+         * The checkout session or transaction intent that it pays.
+         */
+        source: string | string;
+    };
+    headers?: {
+        /**
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/unmatched_transfers/{id}/match';
+};
+
+export type MatchUnmatchedTransferErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has an invalid value.
+     *
+     * `parameter_missing`: A required parameter was left out.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write with the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the required scope.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
+     *
+     * `detection_counted`: The payment is already matched, to this object or another.
+     *
+     * `detection_not_final`: The payment is confirmed but not final yet.
+     *
+     * `refund_complete`: The payment is already refunded in full.
+     *
+     * `refund_in_progress`: Another refund of the same payment may still land.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type MatchUnmatchedTransferError = MatchUnmatchedTransferErrors[keyof MatchUnmatchedTransferErrors];
+
+export type MatchUnmatchedTransferResponses = {
+    /**
+     * Success.
+     */
+    200: UnmatchedTransfer;
+};
+
+export type MatchUnmatchedTransferResponse = MatchUnmatchedTransferResponses[keyof MatchUnmatchedTransferResponses];
+
+export type CreateUnmatchedTransferRefundData = {
+    body?: never;
+    headers?: {
+        /**
+         * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/unmatched_transfers/{id}/refund_transaction';
+};
+
+export type CreateUnmatchedTransferRefundErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `idempotency_key_reused`: This Idempotency-Key was sent before with another body.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `origin_not_allowed`: A write with the session cookie came from another site.
+     *
+     * `scope_missing`: The API key lacks the required scope.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `idempotency_key_in_use`: The first request with this Idempotency-Key is still in progress.
+     *
+     * `refund_complete`: The payment is already refunded in full.
+     *
+     * `refund_in_progress`: Another refund of the same payment may still land.
+     *
+     * `refund_not_signable`: The address that was paid belongs to a program and cannot sign a refund.
+     *
+     * `refund_unpaid`: It has no final payment, so there is nothing to refund.
+     */
+    409: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     *
+     * `chain_unavailable`: No Solana node could be reached.
+     */
+    503: Error;
+};
+
+export type CreateUnmatchedTransferRefundError = CreateUnmatchedTransferRefundErrors[keyof CreateUnmatchedTransferRefundErrors];
+
+export type CreateUnmatchedTransferRefundResponses = {
+    /**
+     * Success.
+     */
+    200: RefundTransaction;
+};
+
+export type CreateUnmatchedTransferRefundResponse = CreateUnmatchedTransferRefundResponses[keyof CreateUnmatchedTransferRefundResponses];
+
+export type ListUnmatchedTransferRefundsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * How many objects to return.
+         */
+        limit?: number;
+        /**
+         * Returns objects older than this id.
+         */
+        starting_after?: string;
+        /**
+         * Returns objects newer than this id.
+         */
+        ending_before?: string;
+        /**
+         * Only objects created after this Unix time in seconds.
+         */
+        created_gt?: number;
+        /**
+         * Only objects created at or after this Unix time in seconds.
+         */
+        created_gte?: number;
+        /**
+         * Only objects created before this Unix time in seconds.
+         */
+        created_lt?: number;
+        /**
+         * Only objects created at or before this Unix time in seconds.
+         */
+        created_lte?: number;
+    };
+    url: '/v1/unmatched_transfers/{id}/refunds';
+};
+
+export type ListUnmatchedTransferRefundsErrors = {
+    /**
+     * `parameter_unknown`: The request has an unknown parameter. Nothing was done.
+     *
+     * `body_invalid`: The body could not be read.
+     *
+     * `parameter_invalid`: A parameter has an invalid value.
+     */
+    400: Error;
+    /**
+     * `authentication_missing`: Neither an API key nor a session was sent.
+     *
+     * `session_invalid`: The session has expired or never existed.
+     *
+     * `session_ambiguous`: The request has two session cookies.
+     *
+     * `api_key_invalid`: The API key is unknown, mistyped or revoked.
+     */
+    401: Error;
+    /**
+     * `scope_missing`: The API key lacks the required scope.
+     */
+    403: Error;
+    /**
+     * `resource_missing`: There is no such object in your account. Objects of other accounts look the same.
+     */
+    404: Error;
+    /**
+     * `body_too_large`: The body is larger than any valid request to this route.
+     */
+    413: Error;
+    /**
+     * `content_type_unsupported`: The body has a content type that this route does not accept.
+     */
+    415: Error;
+    /**
+     * `rate_limit`: Too many requests in too short a time.
+     */
+    429: Error;
+    /**
+     * `internal_error`: Something failed on our side. It is logged under the Request-Id.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The service is starting, stopping or has lost its database.
+     */
+    503: Error;
+};
+
+export type ListUnmatchedTransferRefundsError = ListUnmatchedTransferRefundsErrors[keyof ListUnmatchedTransferRefundsErrors];
+
+export type ListUnmatchedTransferRefundsResponses = {
+    /**
+     * Success.
+     */
+    200: RefundTransactionList;
+};
+
+export type ListUnmatchedTransferRefundsResponse = ListUnmatchedTransferRefundsResponses[keyof ListUnmatchedTransferRefundsResponses];
 
 export type ListProductsData = {
     body?: never;

@@ -5,6 +5,7 @@ import { Collection } from '../collection.ts'
 import type {
   BuildCheckoutSessionPaymentData,
   CheckoutSession,
+  ClaimCheckoutSessionPaymentData,
   CreateCheckoutSessionData,
   CreateCheckoutSessionRefundData,
   Detection,
@@ -179,6 +180,32 @@ export class CheckoutSessions {
   ): Promise<Answered<CheckoutSession>> {
     const part = path`/detections/${signature}/accept`
     return this.#sessions.post(id, part, undefined, options)
+  }
+
+  /**
+   * For payers who sent the money without the reference: names their transaction, or the wallet that
+   * it came from. It moves no money. The merchant sees it beside the transfer and decides;
+   * `payment_claims` shows what became of it.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const price_data = { unit_amount: 300 }
+   * const line_items = [{ product_data: { name: 'Coffee', price_data } }]
+   * const { id } = await florin.checkoutSessions.create({ line_items })
+   * const payer = '7dGbd2QZcCKcTndnHcTL8q7SMVXAkp688NTQYwrRCrar'
+   * const claimed = await florin.checkoutSessions.claimPayment(id, { sender_address: payer })
+   * console.log(claimed.payment_claims[0]?.status) // → not_found
+   * ```
+   */
+  claimPayment(
+    id: string,
+    params: ClaimCheckoutSessionPaymentData['body'],
+    options?: RequestOptions,
+  ): Promise<Answered<PublicCheckoutSession>> {
+    return this.#sessions.post(id, '/payment_claims', params, options)
   }
 
   /**

@@ -4,6 +4,7 @@ import { path } from '../client.ts'
 import { Collection } from '../collection.ts'
 import type {
   BuildTransactionIntentPaymentData,
+  ClaimTransactionIntentPaymentData,
   CreateTransactionIntentData,
   CreateTransactionIntentRefundData,
   Detection,
@@ -168,6 +169,30 @@ export class TransactionIntents {
   ): Promise<Answered<TransactionIntent>> {
     const part = path`/detections/${signature}/accept`
     return this.#intents.post(id, part, undefined, options)
+  }
+
+  /**
+   * For payers who sent the money without the reference: names their transaction, or the wallet that
+   * it came from. It moves no money. The merchant sees it beside the transfer and decides;
+   * `payment_claims` shows what became of it.
+   *
+   * @example
+   * ```ts
+   * import { Florin } from '@florin/sdk'
+   *
+   * const florin = new Florin('sk_live_…', { baseUrl: 'https://florin.example' })
+   * const { id } = await florin.transactionIntents.create({ amount: 2_500 })
+   * const payer = '7dGbd2QZcCKcTndnHcTL8q7SMVXAkp688NTQYwrRCrar'
+   * const claimed = await florin.transactionIntents.claimPayment(id, { sender_address: payer })
+   * console.log(claimed.payment_claims[0]?.status) // → not_found
+   * ```
+   */
+  claimPayment(
+    id: string,
+    params: ClaimTransactionIntentPaymentData['body'],
+    options?: RequestOptions,
+  ): Promise<Answered<PublicTransactionIntent>> {
+    return this.#intents.post(id, '/payment_claims', params, options)
   }
 
   /**

@@ -8,6 +8,7 @@ import { ACTOR_TYPES } from '../lib/principal.ts'
 import { PAYMENT_STATES } from '../payments/payments/state.ts'
 import { PRODUCT_TYPES } from '../payments/products/state.ts'
 import { REFUND_STATES } from '../payments/refunds/state.ts'
+import { UNMATCHED_COMMITMENTS } from '../payments/unmatched-transfers/state.ts'
 import { CARD_SOURCES } from '../purchases/cards/state.ts'
 import { PHASES, STATUS_REASONS } from '../purchases/intents/state.ts'
 import { JOBS } from '../purchases/jobs/jobs.ts'
@@ -32,6 +33,7 @@ const LISTS: Record<string, readonly string[]> = {
   products_type: PRODUCT_TYPES,
   refused_attempts_actor_type: ACTOR_TYPES,
   refunds_state: REFUND_STATES,
+  unmatched_transfers_commitment: UNMATCHED_COMMITMENTS,
 }
 
 type Check = { name: string; table: string; definition: string }

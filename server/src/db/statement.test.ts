@@ -159,6 +159,7 @@ describe('every statement', () => {
         "payables.find_by_references: ingestion knows the reference but not the account",
         "payables.find_open_by_amounts: a transfer may pay a payment of any account",
         "payables.lock: ingestion locks payments of any account",
+        "payout_wallets.find_provers: ingestion knows the wallet but not the accounts that proved it",
         "purchase_security_codes.count_sealed_otherwise: sealed again under the current key, whoever they belong to",
         "purchase_security_codes.forget: housekeeping by age",
         "purchase_security_codes.list_sealed_otherwise: sealed again under the current key, whoever they belong to",
@@ -183,6 +184,11 @@ describe('every statement', () => {
         "transactions.delete: ingestion knows the signature but not the account",
         "transactions.find_sources: a signature is recorded once among all accounts",
         "transactions.save: objects of many accounts at once, each with its account",
+        "unmatched_transfers.credit: accounts may share a wallet; its money counts once",
+        "unmatched_transfers.delete_gone: ingestion knows the signature but not the account",
+        "unmatched_transfers.lock: accounts may share a wallet; its money counts once",
+        "unmatched_transfers.save: transfers to many accounts at once, each with its account",
+        "unmatched_transfers.sum_refunds: accounts may share a wallet; its money counts once",
       ]
     `)
   })

@@ -103,6 +103,12 @@ export const SALES_ERRORS = {
     'The payment is confirmed but not final yet.',
     () => 'This payment is not final yet. Try again in a moment.',
   ),
+  payment_claims_full: entry(
+    409,
+    'invalid_request_error',
+    'As many payments were named as the payer of one request may name.',
+    () => 'Too many payments were named here. Ask the merchant to look for yours.',
+  ),
   refund_unpaid: entry(
     409,
     'invalid_request_error',

@@ -35,6 +35,9 @@ import { list as listLinks } from '../payments/checkout-links/service.ts'
 import { checkoutSessionRoutes, sessionKind } from '../payments/checkout-sessions/routes.ts'
 import { renderSession } from '../payments/checkout-sessions/schema.ts'
 import { MOST_LINES, MOST_QUANTITY } from '../payments/line-items/schema.ts'
+import { paymentClaimRoutes } from '../payments/payment-claims/routes.ts'
+import { renderStoredClaim } from '../payments/payment-claims/schema.ts'
+import { listForExport as listClaims } from '../payments/payment-claims/service.ts'
 import { paymentRoutes } from '../payments/payments/routes.ts'
 import type { Context as PaymentContext } from '../payments/payments/service.ts'
 import { list as listPayments } from '../payments/payments/service.ts'
@@ -49,6 +52,9 @@ import { renderRefund } from '../payments/refunds/schema.ts'
 import { assertNoLiveRefunds, listForExport as listRefunds } from '../payments/refunds/service.ts'
 import { intentKind, transactionIntentRoutes } from '../payments/transaction-intents/routes.ts'
 import { renderIntent as renderTransactionIntent } from '../payments/transaction-intents/schema.ts'
+import { unmatchedTransferRoutes } from '../payments/unmatched-transfers/routes.ts'
+import { renderShown as renderUnmatched } from '../payments/unmatched-transfers/schema.ts'
+import { listForExport as listUnmatched } from '../payments/unmatched-transfers/service.ts'
 import { authenticationRoutes } from '../purchases/authentication/routes.ts'
 import { cardFrameTokenRoutes } from '../purchases/cards/frame-tokens/routes.ts'
 import { cardRoutes } from '../purchases/cards/routes.ts'
@@ -92,6 +98,9 @@ export function allRoutes(context: Context): Route[] {
     ...transactionIntentRoutes(context),
     ...paymentRoutes(context, intentKind(context)),
     ...refundRoutes(context, intentKind(context)),
+    ...paymentClaimRoutes(context, sessionKind(context)),
+    ...paymentClaimRoutes(context, intentKind(context)),
+    ...unmatchedTransferRoutes(context),
     ...productRoutes(context),
     ...priceRoutes(context),
     ...transactionRoutes(context),
@@ -212,6 +221,24 @@ function exportSources(context: Context): ExportSource[] {
       list: async (principal: Principal, page: Page) => {
         const { refunds, hasMore } = await listRefunds(context, principal, page)
         return { items: refunds.map(renderRefund), hasMore }
+      },
+    },
+    {
+      name: 'unmatched_transfers',
+      prefix: 'umt',
+      scope: 'transactions:read',
+      list: async (principal: Principal, page: Page) => {
+        const { transfers, hasMore } = await listUnmatched(context, principal, page)
+        return { items: transfers.map(renderUnmatched), hasMore }
+      },
+    },
+    {
+      name: 'payment_claims',
+      prefix: 'clm',
+      scope: 'transactions:read',
+      list: async (principal: Principal, page: Page) => {
+        const { claims, hasMore } = await listClaims(context, principal, page)
+        return { items: claims.map(renderStoredClaim), hasMore }
       },
     },
     {

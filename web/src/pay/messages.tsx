@@ -25,6 +25,7 @@ export function Messages({ view, isOffline, isSent }: Props) {
       )}
       <Problem view={view} />
       <Surplus view={view} />
+      <Claims view={view} />
     </div>
   )
 }
@@ -43,6 +44,23 @@ function Problem({ view }: { readonly view: PayView }) {
       {t(`problem.${problem}.text`, values)}
     </Notice>
   )
+}
+
+const CLAIM_TONES = { received: 'good', refunded: 'warn', not_found: 'warn' } as const
+
+/** What became of payments without a reference. One that counts needs no words of its own. */
+function Claims({ view: { claims, state, businessName: business } }: { readonly view: PayView }) {
+  const { t } = useWords()
+  if (state !== 'waiting' && state !== 'partial') return null
+  return claims.map(({ given, status }) => {
+    if (status === 'counted') return null
+    const values = { business, given: `${given.slice(0, 4)}…${given.slice(-4)}` }
+    return (
+      <Notice key={given} tone={CLAIM_TONES[status]} title={t(`claim.${status}.title`, values)}>
+        {t(`claim.${status}.text`, values)}
+      </Notice>
+    )
+  })
 }
 
 /** Overpaid, paid twice or paid after cancellation: says who has the money. */

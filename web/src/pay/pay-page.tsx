@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWords } from '../i18n/i18n.ts'
 import { Page } from '../ui/page.tsx'
 import type { Drawing } from '../ui/qr-code.tsx'
+import { AlreadyPaid } from './already-paid.tsx'
 import { Canceled } from './canceled.tsx'
 import { Messages } from './messages.tsx'
 import { PayOptions } from './pay-options.tsx'
@@ -57,7 +58,10 @@ function Body({ payment, view, code, isSent, onSent }: BodyProps) {
       ) : (
         <PayOptions payment={payment} view={view} code={code} onSent={onSent} />
       )}
-      <Recipient view={view} />
+      <div className={styles.aside}>
+        <Recipient view={view} />
+        {view.state !== 'confirming' && <AlreadyPaid view={view} />}
+      </div>
     </div>
   )
 }

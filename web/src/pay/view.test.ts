@@ -20,6 +20,7 @@ const shared = {
 const session = (given: Partial<PublicCheckoutSession> = {}): PayRequest => ({
   ...shared,
   payments: [],
+  payment_claims: [],
   object: 'checkout.session.public',
   id: 'cs_1',
   amount_subtotal: 1_000,
@@ -35,6 +36,7 @@ const session = (given: Partial<PublicCheckoutSession> = {}): PayRequest => ({
 const intent = (given: Partial<PublicTransactionIntent> = {}): PayRequest => ({
   ...shared,
   payments: [],
+  payment_claims: [],
   object: 'transaction_intent.public',
   id: 'ti_1',
   status: 'requires_action',

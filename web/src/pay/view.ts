@@ -27,6 +27,8 @@ export type PayView = {
   /** Null when there is nothing left to pay. */
   readonly payUri: string | null
   readonly payments: readonly Payment[]
+  /** Payments that somebody on this page said are theirs. */
+  readonly claims: PayRequest['payment_claims']
   /** Why the last transfer did not pay it. */
   readonly problem: Problem | null
   readonly canceledAtSeconds: number | null
@@ -101,6 +103,7 @@ function shared(payment: PayRequest, amountCents: number) {
     recipientAddress: payment.recipient_address,
     reference: payment.reference,
     payments: payment.payments,
+    claims: payment.payment_claims,
     problem: PROBLEMS.find((known) => known === last_payment_error?.code) ?? null,
     canceledAtSeconds: payment.canceled_at,
   }

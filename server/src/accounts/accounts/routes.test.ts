@@ -200,6 +200,8 @@ describe('GET export', () => {
       prices: [],
       detections: [],
       transactions: [],
+      payment_claims: [],
+      unmatched_transfers: [],
       payout_wallets: [],
     })
     expect(account).toEqual((await get(options)).body)

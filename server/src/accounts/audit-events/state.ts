@@ -46,6 +46,9 @@ export const AUDIT_ACTIONS = [
   'session.signed',
   'transaction_intent.canceled',
   'transaction_intent.created',
+  'unmatched_transfer.matched',
+  'unmatched_transfer.restored',
+  'unmatched_transfer.set_aside',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

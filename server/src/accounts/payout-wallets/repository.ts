@@ -49,6 +49,21 @@ export async function listPayoutWallets(
   return { wallets: rows, hasMore }
 }
 
+/** An account that proved the wallet: its own, or a payout wallet, which it may have removed. */
+export type Prover = {
+  readonly address: Address
+  readonly accountId: AccountId
+  readonly isRemoved: boolean
+}
+
+export async function findProvers(db: Queryable, addresses: readonly Address[]): Promise<Prover[]> {
+  return await db.run(findAllProvers, [addresses])
+}
+
+export async function findLiveAddresses(db: Queryable, accountId: AccountId): Promise<Address[]> {
+  return (await db.run(liveAddresses, [accountId])).map(({ address }) => address)
+}
+
 /** Returns whether this call removed it. */
 export async function removePayoutWallet(
   tx: Queryable,
@@ -102,4 +117,20 @@ const remove = statement<{ id: string }>({
   name: 'payout_wallets.remove',
   text: `UPDATE payout_wallets SET removed_at = $3
     WHERE account_id = $1 AND id = $2 AND removed_at IS NULL RETURNING id`,
+})
+
+const findAllProvers = statement<Prover>({
+  name: 'payout_wallets.find_provers',
+  text: `SELECT wallet_address AS address, id AS "accountId", false AS "isRemoved"
+    FROM accounts WHERE wallet_address = ANY($1)
+    UNION ALL SELECT address, account_id, bool_and(removed_at IS NOT NULL) FROM payout_wallets
+      WHERE address = ANY($1) GROUP BY address, account_id`,
+  acrossAccounts: 'ingestion knows the wallet but not the accounts that proved it',
+})
+
+// More wallets than anybody proves by hand.
+const liveAddresses = statement<{ address: Address }>({
+  name: 'payout_wallets.live_addresses',
+  text: `SELECT address FROM payout_wallets WHERE account_id = $1 AND removed_at IS NULL
+    ORDER BY id DESC LIMIT 100`,
 })

@@ -14,8 +14,10 @@ import type { Context as SessionContext, Signed } from '../sessions/service.ts'
 import { consume, getChallenge, challenge as issueChallenge, verify } from '../sessions/service.ts'
 import type { Challenge } from '../sessions/state.ts'
 import {
+  findLiveAddresses,
   findPayoutWallet,
   findPayoutWalletByAddress,
+  findProvers,
   isAlreadyAdded,
   listPayoutWallets,
   payoutWalletRow,
@@ -133,6 +135,26 @@ export async function isPayoutWallet(
   address: Address,
 ): Promise<boolean> {
   return (await findPayoutWalletByAddress(db, accountId, address)) !== null
+}
+
+/** The accounts that proved these wallets; those that removed one count while no other has it. */
+export async function findOwners(
+  db: Queryable,
+  addresses: readonly Address[],
+): Promise<Map<Address, AccountId[]>> {
+  const provers = Map.groupBy(await findProvers(db, addresses), ({ address }) => address)
+  return new Map(
+    [...provers].map(([address, all]) => {
+      const live = all.filter(({ isRemoved }) => !isRemoved)
+      return [address, (live.length > 0 ? live : all).map(({ accountId }) => accountId)]
+    }),
+  )
+}
+
+/** All wallets that the account proved and has not removed. */
+export async function listWallets(db: Queryable, accountId: AccountId): Promise<Address[]> {
+  const { walletAddress } = await getAccountById(db, accountId)
+  return [walletAddress, ...(await findLiveAddresses(db, accountId))]
 }
 
 const exists = (address: Address) => new ApiError('payout_wallet_exists', { address })

@@ -1,15 +1,19 @@
 import type { SeenTransaction as Seen } from '../../chain/source.ts'
 import type { ChainTransaction } from '../../chain/transaction.ts'
 import type { Queryable } from '../../db/queryable.ts'
+import type { Detection } from '../../ledger/detections/service.ts'
 import { findBySignature } from '../../ledger/detections/service.ts'
 import type { Address } from '../../lib/addresses.ts'
 import { idBodyBoundAt } from '../../lib/ids.ts'
 import type { BaseUnits } from '../../lib/money.ts'
 import { floorToCents, toBaseUnits } from '../../lib/money.ts'
 import { factOfLanding, findLandings, ingestRefunds } from '../refunds/ingest.ts'
+import { ingestRefundsOfUnmatched, ingestUnmatched } from '../unmatched-transfers/ingest.ts'
 import type { Match, Surroundings, UnmatchedTransfer } from './match.ts'
 import { matchTransaction, namedAddresses, unmatchedOf } from './match.ts'
+import type { StoredPayment } from './repository.ts'
 import { findByReferences, findOpenByAmounts, lockPayments } from './repository.ts'
+import { residuesOf } from './residues.ts'
 import type { KnownFact } from './settle.ts'
 import { factOf, settle } from './settle.ts'
 import type { PaymentFact, PaymentTerms } from './state.ts'
@@ -33,8 +37,8 @@ export function ingestPayments(surroundings: Surroundings) {
     const reported = seen.filter((each): each is Reported => each.transaction !== null)
     const named = new Map(reported.map((each) => [each, namedAddresses(each.transaction)]))
     const addresses = [...new Set([...named.values()].flat())]
-    const found = await findByReferences(tx, addresses)
-    const payments = new Map(found.map((payment) => [payment.reference, payment]))
+    const asked = await findByReferences(tx, addresses)
+    const payments = new Map(asked.map((payment) => [payment.reference, payment]))
     const observed = reported.map((each): Observed => {
       const there = named.get(each)?.flatMap((address) => payments.get(address) ?? []) ?? []
       return { seen: each, matches: matchTransaction(each.transaction, there, surroundings) }
@@ -53,25 +57,53 @@ export function ingestPayments(surroundings: Surroundings) {
       ({ id }) => id,
     )
     const ids = new Set([...facts.keys(), ...before.map(({ source }) => source)])
-    if (ids.size === 0) return []
-    const locked = await lockPayments(tx, [...ids])
-    await ingestRefunds(tx, seen, landings)
-    const commitments = new Map(seen.map(({ signature, commitment }) => [signature, commitment]))
-    const brings = new Map(reported.map((each) => [each.signature, each.transaction.usdcDeltas]))
-    const accounts = new Map(locked.map((each) => [each.id as string, each.recipientTokenAccount]))
-    const known = new Map<string, KnownFact[]>()
-    for (const detection of before) {
-      const account = accounts.get(detection.source) as Address
-      const broughtBaseUnits = brings.get(detection.signature)?.get(account) ?? null
-      const fresh = facts.get(detection.source) ?? []
-      const fact = retold(factOf(detection), commitments, fresh, broughtBaseUnits)
-      known.set(detection.source, [...(known.get(detection.source) ?? []), fact])
-    }
-    return await settle(tx, locked, (id) => ({
+    const locked = ids.size === 0 ? [] : await lockPayments(tx, [...ids])
+    if (ids.size > 0) await ingestRefunds(tx, seen, landings)
+    const known = refresh(before, { seen, reported, locked, facts })
+    const changed = await settle(tx, locked, (id) => ({
       known: known.get(id) ?? [],
       fresh: facts.get(id) ?? [],
     }))
+    const matchesOf = new Map<Seen, Match[]>(observed.map((each) => [each.seen, each.matches]))
+    const found = seen.map((each) => ({
+      seen: each,
+      residues:
+        each.transaction === null
+          ? []
+          : residuesOf(each.transaction, matchesOf.get(each) ?? [], surroundings),
+    }))
+    await ingestUnmatched(tx, found)
+    await ingestRefundsOfUnmatched(
+      tx,
+      landings.map(({ refund }) => refund),
+    )
+    return changed
   }
+}
+
+/** Recorded facts by object, as the transactions show them now. */
+function refresh(
+  before: readonly Detection[],
+  now: {
+    readonly seen: readonly Seen[]
+    readonly reported: readonly Reported[]
+    readonly locked: readonly StoredPayment[]
+    readonly facts: ReadonlyMap<string, readonly PaymentFact[]>
+  },
+): Map<string, KnownFact[]> {
+  const { seen, reported, locked, facts } = now
+  const commitments = new Map(seen.map(({ signature, commitment }) => [signature, commitment]))
+  const brings = new Map(reported.map((each) => [each.signature, each.transaction.usdcDeltas]))
+  const accounts = new Map(locked.map((each) => [each.id as string, each.recipientTokenAccount]))
+  const known = new Map<string, KnownFact[]>()
+  for (const detection of before) {
+    const account = accounts.get(detection.source) as Address
+    const broughtBaseUnits = brings.get(detection.signature)?.get(account) ?? null
+    const fresh = facts.get(detection.source) ?? []
+    const fact = retold(factOf(detection), commitments, fresh, broughtBaseUnits)
+    known.set(detection.source, [...(known.get(detection.source) ?? []), fact])
+  }
+  return known
 }
 
 type FactOf = PaymentFact & { readonly id: string }

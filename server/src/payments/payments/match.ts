@@ -108,7 +108,7 @@ function natureOfNothing(
 }
 
 /** The payer: the owner of the source account, or the signer. */
-function payerOf(
+export function payerOf(
   { usdcOwners, feePayerAddress }: ChainTransaction,
   transfer: TokenTransfer | undefined,
 ): Address {

@@ -3,10 +3,13 @@ import type { Queryable } from '../../db/queryable.ts'
 import type { Address } from '../../lib/addresses.ts'
 import type { AccountId } from '../../lib/ids.ts'
 import { toBaseUnits } from '../../lib/money.ts'
+import { findMatched } from '../unmatched-transfers/repository.ts'
 import type { Match, Surroundings } from './match.ts'
 import { matchTransaction, namedAddresses, unmatchedOf } from './match.ts'
 import { findTokenAccount } from './payment.ts'
 import { findByReferences, findTerms } from './repository.ts'
+import type { Residue } from './residues.ts'
+import { residuesOf } from './residues.ts'
 import type { PaymentTerms } from './state.ts'
 
 /** A payment on record. */
@@ -31,11 +34,22 @@ export async function rederive(
   const named = [...new Set(credits.flatMap(({ transaction }) => namedAddresses(transaction)))]
   // Across accounts: a transaction that pays two objects is held for both.
   const payments = await findByReferences(db, named)
+  const signatures = credits.map(({ transaction: { signature } }) => signature)
+  const accepted = await findMatched(db, accountId, signatures)
   return credits.map(({ source, transaction }) => {
     const own = terms.get(source)
     if (own === undefined) return 0n
     const surroundings = { feeTokenAccount, otherPrograms }
-    return creditOf(transaction, matchTransaction(transaction, payments, surroundings), own)
+    const matches = matchTransaction(transaction, payments, surroundings)
+    const chosen = new Set(
+      accepted
+        .filter((each) => each.source === source && each.signature === transaction.signature)
+        .map(({ tokenAccount, senderAddress }) => `${tokenAccount} ${senderAddress}`),
+    )
+    const matched = residuesOf(transaction, matches, surroundings).filter(
+      ({ tokenAccount, payerAddress }) => chosen.has(`${tokenAccount} ${payerAddress}`),
+    )
+    return creditOf(transaction, matches, own, matched)
   })
 }
 
@@ -44,10 +58,14 @@ function creditOf(
   transaction: ChainTransaction,
   matches: readonly Match[],
   own: PaymentTerms,
+  matched: readonly Residue[],
 ): bigint {
   const match = matches.find(({ payment }) => payment.id === own.id)
   if (match?.nature === 'credit' || match?.nature === 'several') {
     return match.recipientBaseUnits + match.feeBaseUnits
+  }
+  if (matched.length > 0) {
+    return matched.reduce((total, { amountBaseUnits }) => total + amountBaseUnits, 0n)
   }
   const asked = toBaseUnits(own.amountCents)
   const unmatched = unmatchedOf(transaction, matches).find(

@@ -4,7 +4,7 @@ import { floorToCents } from '../../lib/money.ts'
 import { address, text, unixSeconds } from '../../lib/wire.ts'
 import type { StoredPayment } from './repository.ts'
 import type { PayerView, PaymentId } from './state.ts'
-import { SHOWN_VERDICTS } from './state.ts'
+import { CLAIM_STATUSES, SHOWN_VERDICTS } from './state.ts'
 
 /** The parts in which sessions and transaction intents differ. */
 export type PaymentKind = {
@@ -71,15 +71,31 @@ const payment = z
   })
   .meta({ id: 'Payment' })
 
+const paymentClaim = z
+  .object({
+    given: z.string().describe('The signature or the sending wallet.'),
+    status: z
+      .enum(CLAIM_STATUSES)
+      .describe(
+        '`not_found`: no unmatched payment like it has reached the merchant since the request was created. `received`: the merchant has it and is asked to match it. `counted`: it counts toward this. `refunded`: the merchant sent it back.',
+      ),
+    created: unixSeconds,
+  })
+  .meta({ id: 'PaymentClaim' })
+
 /** Fields that payers see of every payment request. */
 export const publicFields = {
   business_profile: z.object({ name: z.string() }),
   payments: z.array(payment).describe('Payments received, newest first, at most twenty.'),
   last_payment_error: lastPaymentError,
   amount_refunded: refunded,
+  payment_claims: z
+    .array(paymentClaim)
+    .describe('Payments that somebody on this page says are theirs, newest first.'),
 }
 
-export function renderPublicFields(payment: StoredPayment, { businessName, payments }: PayerView) {
+export function renderPublicFields(payment: StoredPayment, view: PayerView) {
+  const { businessName, payments, claims } = view
   const { lastError, refundedBaseUnits } = payment
   return {
     business_profile: { name: businessName },
@@ -92,6 +108,11 @@ export function renderPublicFields(payment: StoredPayment, { businessName, payme
     })),
     last_payment_error: renderError(lastError),
     amount_refunded: floorToCents(refundedBaseUnits),
+    payment_claims: claims.map(({ id, given, status }) => ({
+      given,
+      status,
+      created: createdSeconds(id),
+    })),
   }
 }
 

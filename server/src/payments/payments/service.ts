@@ -16,6 +16,8 @@ import type { Address } from '../../lib/addresses.ts'
 import { ApiError } from '../../lib/error-codes.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Caller, Principal } from '../../lib/principal.ts'
+import { showClaims } from '../payment-claims/outcome.ts'
+import { lockUnmatched, takeUnmatched } from '../unmatched-transfers/take.ts'
 import { findTokenAccount } from './payment.ts'
 import type { Basket, PaymentFilters, StoredPayment } from './repository.ts'
 import {
@@ -114,11 +116,12 @@ const MOST_PAYMENTS_SHOWN = 20
 
 /** The payer's view beside the request itself. */
 export async function viewForPayer(db: Queryable, payment: StoredPayment): Promise<PayerView> {
-  const [businessName, payments] = await Promise.all([
+  const [businessName, payments, claims] = await Promise.all([
     getBusinessName(db, payment),
     findNewestOf(db, payment, SHOWN_VERDICTS, MOST_PAYMENTS_SHOWN),
+    showClaims(db, payment),
   ])
-  return { businessName, payments }
+  return { businessName, payments, claims }
 }
 
 /** The business name, for viewers who may see nothing else of the account. */
@@ -210,8 +213,13 @@ export async function accept(
       throw new ApiError('detection_not_acceptable', { verdict: own.verdict })
     }
     if (own.commitment !== 'finalized') throw new ApiError('detection_not_final', {})
+    const unmatched = await lockUnmatched(tx, signature)
     const accepted = { ...factOf(own), nature: 'credit' as const }
     await settle(tx, [payment], () => ({ known: [accepted], fresh: [] }))
+    const received = unmatched.filter(
+      ({ tokenAccount }) => tokenAccount === payment.recipientTokenAccount,
+    )
+    await takeUnmatched(tx, received, { accountId, source: id }, accepted.recipientBaseUnits)
     await tx.insert([auditRow(clock, caller, 'detection.accepted', own.id)])
     await announce(tx, [id])
   })

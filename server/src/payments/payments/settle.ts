@@ -38,6 +38,7 @@ export async function settle(
   payments: readonly Payment[],
   newsOf: (id: string) => News,
 ): Promise<string[]> {
+  if (payments.length === 0) return []
   const before = await findDetectionsOf(tx, payments, [...COUNTED_VERDICTS, 'refunded'])
   const beforeOf = Map.groupBy(before, ({ source }) => source)
   const decided = payments.map((payment): Decided => {
@@ -116,7 +117,8 @@ function transactionsOf({ payment, judged, reached }: Decided): Transaction[] {
         source: payment.id,
         signature: fact.signature,
         senderAddress: fact.payerAddress,
-        recipientAddress: payment.recipientAddress,
+        // A match by the owner may have come to another wallet than the one requested.
+        recipientAddress: fact.recipientAddress ?? payment.recipientAddress,
         amountBaseUnits,
         feeBaseUnits: fact.feeBaseUnits,
       },

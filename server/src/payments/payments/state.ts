@@ -116,9 +116,19 @@ export const SHOWN_VERDICTS = [
   'after_cancel',
 ] as const satisfies readonly (typeof COUNTED_VERDICTS)[number][]
 
+/** What became of a payment that somebody on the hosted page says is theirs. */
+export const CLAIM_STATUSES = ['not_found', 'received', 'counted', 'refunded'] as const
+
+export type ShownClaim = {
+  readonly id: Id<'clm'>
+  readonly given: string
+  readonly status: (typeof CLAIM_STATUSES)[number]
+}
+
 /** The payer's view beside the request itself. */
 export type PayerView = {
   readonly businessName: string
+  readonly claims: readonly ShownClaim[]
   readonly payments: readonly {
     readonly id: Id<'det'>
     readonly signature: string

@@ -17,7 +17,6 @@ import type { Queryable } from '../../db/queryable.ts'
 import { statement } from '../../db/statement.ts'
 import type { Address } from '../../lib/addresses.ts'
 import type { AccountId } from '../../lib/ids.ts'
-import type { PaymentId } from '../payments/state.ts'
 import type { Refund, RefundId } from './state.ts'
 
 export function refundRow(refund: Refund): NewRow {
@@ -36,7 +35,7 @@ export async function findRefund(
 export async function findRefundsOf(
   db: Queryable,
   accountId: AccountId,
-  source: PaymentId,
+  source: Refund['source'],
   paymentSignature: string,
 ): Promise<Refund[]> {
   return await db.run(findOfPayment, [accountId, source, paymentSignature])

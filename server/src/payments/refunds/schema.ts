@@ -17,7 +17,9 @@ export const refundTransaction = z
   .object({
     id: id('rfd'),
     object: z.literal('refund_transaction'),
-    source: z.string().describe('The checkout session or transaction intent that was paid.'),
+    source: z
+      .string()
+      .describe('The checkout session, transaction intent or unmatched transfer that was paid.'),
     payment: z.string().describe('The signature of the refunded payment.'),
     signature: z
       .string()

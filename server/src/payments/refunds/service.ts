@@ -23,7 +23,7 @@ import type { Context } from '../payments/settings.ts'
 import type { PaymentId } from '../payments/state.ts'
 import { COUNTED_VERDICTS } from '../payments/state.ts'
 import { findRefund, findRefundsOf, hasLiveRefunds, listRefunds, refundRow } from './repository.ts'
-import type { Refund, RefundId, RefundRefusal } from './state.ts'
+import type { Refund, Refundable, RefundId, RefundRefusal } from './state.ts'
 import { decideRefund } from './state.ts'
 
 type RefundRequest = {
@@ -31,25 +31,50 @@ type RefundRequest = {
   readonly amountCents: Cents | undefined
 }
 
-/**
- * Builds the transaction that refunds a payment, for the merchant's wallet to sign. Everything is
- * decided under the payment's lock; the first read only finds the id for the Idempotency-Key.
- */
+/** Refunds a payment of a session or transaction intent. */
 export async function create(
   context: Context,
   caller: Caller & { claim: Claim | null },
   source: PaymentId,
   { transactionId, amountCents }: RefundRequest,
 ): Promise<Refund> {
-  const { db, clock, chain, payments } = context
-  const { principal, claim } = caller
-  const { accountId } = principal
+  const { db } = context
+  const { principal } = caller
   const payment = await getPayment(db, principal, source)
   assertCanSign(payment)
   const transfer = await findTransfer(db, principal, payment, transactionId)
+  const refundable = {
+    source,
+    paymentSignature: transfer.signature,
+    amountBaseUnits: transfer.amountBaseUnits,
+    // A match by the owner may have come to another wallet than the one requested.
+    merchantAddress: transfer.recipientAddress ?? payment.recipientAddress,
+    payerAddress: transfer.senderAddress,
+  }
+  const lock = async (tx: Queryable) => void (await lockPayment(tx, principal.accountId, source))
+  return await createFor(context, caller, refundable, { amountCents, lock })
+}
+
+/**
+ * Builds the transaction that sends money back, for the merchant's wallet to sign. Everything is
+ * decided under the lock; the first read only finds the id for the Idempotency-Key.
+ */
+export async function createFor(
+  context: Context,
+  caller: Caller & { claim: Claim | null },
+  refundable: Refundable,
+  {
+    amountCents,
+    lock,
+  }: { amountCents?: Cents | undefined; lock: (tx: Queryable) => Promise<void> },
+): Promise<Refund> {
+  const { db, clock, chain, payments } = context
+  const { principal, claim } = caller
+  const { accountId } = principal
+  const { source, paymentSignature, amountBaseUnits } = refundable
   const decide = async (tx: Queryable) => {
-    const refunds = await findRefundsOf(tx, accountId, source, transfer.signature)
-    const decision = decideRefund(transfer.amountBaseUnits, refunds, amountCents)
+    const refunds = await findRefundsOf(tx, accountId, source, paymentSignature)
+    const decision = decideRefund(amountBaseUnits, refunds, amountCents)
     if ('refusal' in decision) throw refused(decision.refusal)
     return decision
   }
@@ -63,17 +88,19 @@ export async function create(
   const marker = await payments.pickMarker()
   const id = newId('rfd', shardOf(accountId), clock())
   return await db.once(claim, id, async (tx) => {
-    await lockPayment(tx, accountId, source)
+    await lock(tx)
     const decided = await decide(tx)
     // Another request was first. This key's answer must never change, so it cannot be that refund.
     if ('live' in decided) throw refused({ code: 'refund_in_progress' })
-    const refund = await build(context, { id, payment, transfer, marker, ...decided }, lifetime)
+    const wanted = { id, accountId, refundable, marker, ...decided }
+    const refund = await build(context, wanted, lifetime)
     await tx.insert([refundRow(refund), auditRow(clock, caller, 'refund.created', id)])
     return refund
   })
 }
 
-function assertCanSign({ recipientAddress }: Payment): void {
+/** Programs sign with their own instructions, not with a key. */
+export function assertCanSign({ recipientAddress }: Pick<Payment, 'recipientAddress'>): void {
   if (!isWallet(recipientAddress)) throw new ApiError('refund_not_signable', { recipientAddress })
 }
 
@@ -112,19 +139,20 @@ async function build(
   { payments }: Context,
   wanted: {
     readonly id: RefundId
-    readonly payment: Payment
-    readonly transfer: Detection
+    readonly accountId: AccountId
+    readonly refundable: Refundable
     readonly marker: Address
     readonly amountBaseUnits: BaseUnits
   },
   lifetime: Lifetime,
 ): Promise<Refund> {
-  const { id, payment, transfer, marker, amountBaseUnits } = wanted
+  const { id, accountId, refundable, marker, amountBaseUnits } = wanted
+  const { source, paymentSignature, merchantAddress, payerAddress } = refundable
   const reference = base58.encode(randomBytes(32)) as Address
   const built = await buildRefund(
     {
-      merchantAddress: payment.recipientAddress,
-      payerAddress: transfer.senderAddress,
+      merchantAddress,
+      payerAddress,
       amountBaseUnits,
       references: [reference, marker],
       memo: `Florin refund ${id}`,
@@ -135,12 +163,12 @@ async function build(
   )
   return {
     id,
-    accountId: payment.accountId,
-    source: payment.id,
-    paymentSignature: transfer.signature,
+    accountId,
+    source,
+    paymentSignature,
     amountBaseUnits,
-    senderAddress: payment.recipientAddress,
-    recipientAddress: transfer.senderAddress,
+    senderAddress: merchantAddress,
+    recipientAddress: payerAddress,
     reference,
     signerAddress: payments.refundSigner.address,
     state: 'live',

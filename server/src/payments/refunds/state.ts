@@ -15,7 +15,7 @@ export type RefundId = Id<'rfd'>
 export type Refund = {
   readonly id: RefundId
   readonly accountId: AccountId
-  readonly source: PaymentId
+  readonly source: Refundable['source']
   /** The payment that it refunds. */
   readonly paymentSignature: string
   readonly amountBaseUnits: BaseUnits
@@ -30,6 +30,16 @@ export type Refund = {
   readonly lastValidBlockHeight: number
   /** Set once it was seen on the chain. */
   readonly signature: string | null
+}
+
+/** Money received that can go back to its sender. */
+export type Refundable = {
+  readonly source: PaymentId | Id<'umt'>
+  readonly paymentSignature: string
+  readonly amountBaseUnits: BaseUnits
+  /** The wallet that was paid, and the one that paid. */
+  readonly merchantAddress: Address
+  readonly payerAddress: Address
 }
 
 export type RefundRefusal =

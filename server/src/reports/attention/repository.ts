@@ -69,6 +69,11 @@ const undecided = (verdict: string) => `SELECT id, source, signature,
     AND NOT EXISTS (SELECT 1 FROM detections AS others WHERE others.signature = candidates.signature
       AND others.outstanding_base_units IS NOT NULL)`
 
+// As the index payables_overpaid has it.
+const OVERPAID = `state IN ('confirmed', 'settled', 'canceled')
+          AND received_base_units + fee_received_base_units - refunded_base_units
+            - CASE WHEN state = 'canceled' THEN 0 ELSE amount_cents * 10000 END >= 10000`
+
 const LOOKS: Record<
   Concern,
   { look: ReturnType<typeof look>; since?: (nowSeconds: number) => unknown[] }
@@ -86,6 +91,36 @@ const LOOKS: Record<
   },
   held_payment: { look: look('held_payment', undecided('multiple_objects')) },
   proposed_payment: { look: look('proposed_payment', undecided('proposed')) },
+  unmatched_payment: {
+    // Dust is sent to every wallet on the network. Suggested and held payments have their own
+    // groups; asked for each row, because a join would read all detections.
+    look: look(
+      'unmatched_payment',
+      `SELECT id, NULL AS source, signature,
+          (amount_base_units - credited_base_units - refunded_base_units) / 10000 AS amount_cents,
+          ${OURS}, id AS place
+        FROM unmatched_transfers AS held
+        WHERE account_id = $1 AND state = 'unmatched'
+          AND amount_base_units - credited_base_units - refunded_base_units >= 10000
+          AND (SELECT true FROM detections JOIN payables
+            ON payables.account_id = detections.account_id AND payables.id = detections.source
+            WHERE detections.signature = held.signature AND detections.account_id = $1
+              AND verdict IN ('proposed', 'multiple_objects') AND payables.state = 'open'
+            LIMIT 1) IS NULL
+        ORDER BY id DESC`,
+    ),
+  },
+  overpaid_payment: {
+    look: look(
+      'overpaid_payment',
+      `SELECT id, NULL AS source, NULL AS signature,
+          (received_base_units + fee_received_base_units - refunded_base_units
+            - CASE WHEN state = 'canceled' THEN 0 ELSE amount_cents * 10000 END) / 10000
+            AS amount_cents,
+          ${OURS}, substr(id, 4) AS place
+        FROM payables WHERE account_id = $1 AND ${OVERPAID} ORDER BY id DESC`,
+    ),
+  },
   underpaid_payment: {
     look: look(
       'underpaid_payment',

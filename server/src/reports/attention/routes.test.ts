@@ -116,6 +116,8 @@ describe('what needs attention', () => {
       ['waiting_checkout_intent', 2, expect.arrayContaining(ids.waiting)],
       ['held_payment', 1, [ids.held]],
       ['proposed_payment', 1, [ids.proposed]],
+      ['unmatched_payment', 0, []],
+      ['overpaid_payment', 0, []],
       ['underpaid_payment', 1, [ids.underpaid]],
       ['ageing_gift', 1, [ids.ageing]],
       ['unfunded_gift', 1, [ids.unfunded]],

@@ -28,7 +28,7 @@ export const attention = z
           kind: z
             .enum(CONCERN_NAMES)
             .describe(
-              '`unresolved_checkout_intent`: nobody knows yet whether it was paid. `waiting_checkout_intent`: it waits for an answer. `held_payment`: it names several things; accept it for one. `proposed_payment`: it named nothing; accept it if it was meant for this. `underpaid_payment`: a part has come. `ageing_gift`: funded for 30 days and not taken. `unfunded_gift`: made a day ago and not funded.',
+              '`unresolved_checkout_intent`: nobody knows yet whether it was paid. `waiting_checkout_intent`: it waits for an answer. `held_payment`: it names several things; accept it for one. `proposed_payment`: it named nothing; accept it if it was meant for this. `unmatched_payment`: money that no payment request claims; match or refund it. `overpaid_payment`: too much has come, or again, or after cancellation; its amount is the excess. `underpaid_payment`: a part has come. `ageing_gift`: funded for 30 days and not taken. `unfunded_gift`: made a day ago and not funded.',
             ),
           count: z.int().describe(`How many; ${MOST_COUNTED} means that many or more.`),
           newest: z.array(item).describe('The newest five.'),

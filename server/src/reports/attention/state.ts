@@ -12,6 +12,10 @@ const CONCERNS = {
   held_payment: ['checkout_sessions:read', 'transaction_intents:read'],
   /** A payment without a reference that may be for this object. */
   proposed_payment: ['checkout_sessions:read', 'transaction_intents:read'],
+  /** Money in a wallet that no payment request claims. */
+  unmatched_payment: ['transactions:read'],
+  /** More than was asked for: overpaid, paid twice, or paid after cancellation. */
+  overpaid_payment: ['checkout_sessions:read', 'transaction_intents:read'],
   /** A partial payment. */
   underpaid_payment: ['checkout_sessions:read', 'transaction_intents:read'],
   /** Funded long ago and not claimed. */

@@ -31,6 +31,9 @@ const ACTIONS: Readonly<Record<AuditEvent['action'], string>> = {
   'session.signed': 'Signed again',
   'transaction_intent.canceled': 'Transaction intent canceled',
   'transaction_intent.created': 'Transaction intent created',
+  'unmatched_transfer.matched': 'Transfer matched',
+  'unmatched_transfer.restored': 'Transfer put back',
+  'unmatched_transfer.set_aside': 'Transfer set aside',
 }
 
 export function actionWords(action: AuditEvent['action']): string {

@@ -32,6 +32,8 @@ const KINDS: Readonly<Record<Group['kind'], readonly [title: string, text: strin
   waiting_checkout_intent: ['Purchases waiting for you', 'Answer the shop or approve the price'],
   held_payment: ['Ambiguous payments', 'Choose the order each one pays'],
   proposed_payment: ['Unmatched payments', 'Match each one to an order'],
+  unmatched_payment: ['Money without an order', 'Match each transfer to an order or refund it'],
+  overpaid_payment: ['Overpaid', 'Refund what is too much'],
   underpaid_payment: ['Underpaid', 'Wait for the rest or refund'],
   ageing_gift: ['Unclaimed gifts', 'Funded 30 or more days ago. Remind the recipient or reclaim'],
   unfunded_gift: ['Unfunded gifts', 'Created more than a day ago. Fund or cancel'],

@@ -4,6 +4,8 @@ import styles from './icon.module.css'
 const PATHS = {
   overview: 'M3 9.5 10 3l7 6.5M5 8.5V17h10V8.5',
   payments: 'M3 6h14v9H3zM3 9h14M6 12.5h3',
+  unmatched:
+    'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM8 8.2a2 2 0 1 1 2.6 1.9c-.4.2-.6.5-.6 1v.4M10 14h.01',
   sessions: 'M4 4h2l2 8h7l2-6H7M9 16h.01M14 16h.01',
   links: 'M8 12l4-4M7 9l-2.5 2.5a2.5 2.5 0 0 0 4 4L11 13M13 11l2.5-2.5a2.5 2.5 0 0 0-4-4L9 7',
   products: 'M3 6.5 10 3l7 3.5v7L10 17l-7-3.5zM3 6.5 10 10l7-3.5M10 10v7',

@@ -15,6 +15,11 @@ const STATUSES: Readonly<Record<string, readonly [word: string, tone: Tone]>> = 
   succeeded: ['Succeeded', 'good'],
   canceled: ['Canceled', 'quiet'],
   failed: ['Failed', 'bad'],
+  // Money without an order.
+  unmatched: ['Unmatched', 'warn'],
+  matched: ['Matched', 'good'],
+  refunded: ['Refunded', 'quiet'],
+  set_aside: ['Set aside', 'quiet'],
   // Gifts.
   unfunded: ['Not funded', 'warn'],
   released: ['Released', 'good'],

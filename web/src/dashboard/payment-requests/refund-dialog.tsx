@@ -16,7 +16,7 @@ import { Trouble } from '../parts/trouble.tsx'
 import styles from './payment-requests.module.css'
 import { PROGRESS, refundWords } from './refund-words.ts'
 import type { RefundablePayment } from './use-refund.ts'
-import { useRefund } from './use-refund.ts'
+import { isUnmatched, useRefund } from './use-refund.ts'
 import { refundableOf } from './view.ts'
 
 type Props = {
@@ -56,7 +56,7 @@ function AskForm({ payment, refunds, refund }: AskProps) {
   const money = `${formatCents(cents ?? 0, locale)} USDC`
   return (
     <>
-      {live === null ? (
+      {live === null && !isUnmatched(payment) && (
         <AmountField
           label="Amount"
           isRequired
@@ -64,7 +64,8 @@ function AskForm({ payment, refunds, refund }: AskProps) {
           onChange={setText}
           problem={isGood ? null : `Enter an amount from 0.01 to ${centsText(leftCents)}`}
         />
-      ) : (
+      )}
+      {live !== null && (
         <Notice tone="warn" title={`A refund of ${money} is waiting for your wallet`}>
           It expires about a minute after it was created. Until then you can’t create another.
         </Notice>
@@ -83,6 +84,12 @@ function AskForm({ payment, refunds, refund }: AskProps) {
         Refunds can’t be reversed. The money leaves your own wallet, which also pays the network
         fee. Service fees aren’t returned.
       </p>
+      {isUnmatched(payment) && (
+        <Notice tone="warn" title="Check who sent this">
+          Money from an exchange comes from the exchange’s own wallet. If you send it back there,
+          the payer may never get it. Ask them first.
+        </Notice>
+      )}
       <Failure refund={refund} />
       {isGood && wallets !== null && (
         <WalletButtons

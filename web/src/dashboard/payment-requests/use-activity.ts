@@ -55,7 +55,7 @@ function activityOf(
 export function useRenewal(id: string): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
-    const keys = [[apiPathOf(id)], ['/v1/transactions']]
+    const keys = [[apiPathOf(id)], ['/v1/transactions'], ['/v1/unmatched_transfers']]
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
   }
 }

@@ -3,17 +3,28 @@ import type { Wallet } from '@wallet-standard/base'
 import { useState } from 'react'
 import { useSettings } from '../../settings.ts'
 import { connectToPay } from '../../wallets/wallet.ts'
+import { florin } from '../data/client.ts'
 import type { Asked } from '../parts/wallet-words.ts'
 import { OtherAccountError } from '../parts/wallet-words.ts'
 import { OtherRefundError } from './refund-words.ts'
 import { resourceOf } from './resource.ts'
 import { useRenewal } from './use-activity.ts'
 
-/** A payment for a session or intent, received by the merchant. */
-export type RefundablePayment = Transaction & {
+type Received = {
   readonly source: string
   readonly recipient_address: string
 }
+
+/** A payment for a session or intent, received by the merchant. */
+export type ReceivedPayment = Transaction & Received
+
+/** The same, or an unmatched transfer, whose source is itself. */
+export type RefundablePayment = Received &
+  Pick<Transaction, 'id' | 'amount' | 'signature' | 'sender_address'>
+
+/** An unmatched transfer goes back as a whole. */
+export const isUnmatched = ({ source }: Pick<RefundablePayment, 'source'>) =>
+  source.startsWith('umt_')
 
 type Sum = {
   readonly cents: number
@@ -36,13 +47,12 @@ export function useRefund(payment: RefundablePayment) {
 
   async function ask(wallet: Wallet, { cents, isAll }: Sum): Promise<void> {
     const merchant = await connectToPay(wallet, network)
-    const { source, id, recipient_address: payee } = payment
+    const { recipient_address: payee } = payment
     if (merchant.address !== payee) throw new OtherAccountError(payee)
-    const asked = { transaction: id, ...(isAll ? {} : { amount: cents }) }
-    const refund = await resourceOf(source).createRefundTransaction(source, asked)
+    const refund = await create(payment, isAll ? {} : { amount: cents })
     assertAgreed(refund, payment, cents)
     await renew()
-    await resourceOf(source).submitRefund(refund, merchant)
+    await florin().checkoutSessions.submitRefund(refund, merchant)
     setRefundId(refund.id)
   }
 
@@ -67,6 +77,12 @@ export function useRefund(payment: RefundablePayment) {
       }
     },
   }
+}
+
+function create(payment: RefundablePayment, amount: { amount?: number }) {
+  const { id, source } = payment
+  if (isUnmatched(payment)) return florin().unmatchedTransfers.createRefundTransaction(source)
+  return resourceOf(source).createRefundTransaction(source, { transaction: id, ...amount })
 }
 
 /** The wallet must show what the page showed. */

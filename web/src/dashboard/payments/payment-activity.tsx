@@ -2,9 +2,9 @@ import { Action } from '../parts/action.tsx'
 import { ActivitySection } from '../payment-requests/activity-section.tsx'
 import { RefundButton } from '../payment-requests/refund-button.tsx'
 import { useActivity } from '../payment-requests/use-activity.ts'
-import type { RefundablePayment } from '../payment-requests/use-refund.ts'
+import type { ReceivedPayment } from '../payment-requests/use-refund.ts'
 
-type Props = { readonly payment: RefundablePayment }
+type Props = { readonly payment: ReceivedPayment }
 
 /** The source's activity, filtered to this payment. */
 export function PaymentActivity({ payment }: Props) {

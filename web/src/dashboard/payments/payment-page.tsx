@@ -13,7 +13,7 @@ import { DetailSection, RawJson, Related } from '../parts/detail-section.tsx'
 import { ShortIdent } from '../parts/ident.tsx'
 import { Timeline } from '../parts/timeline.tsx'
 import { apiPathOf, kindOf, sdkOf } from '../payment-requests/resource.ts'
-import type { RefundablePayment } from '../payment-requests/use-refund.ts'
+import type { ReceivedPayment } from '../payment-requests/use-refund.ts'
 import { pathOf } from '../shell/nav.ts'
 import { PaymentActivity, PaymentRefund } from './payment-activity.tsx'
 import { KINDS } from './payments.ts'
@@ -54,7 +54,7 @@ export default function PaymentPage() {
 }
 
 /** A payment for a session or intent, not a gift transfer. */
-function isRefundable(payment: Transaction): payment is RefundablePayment {
+function isRefundable(payment: Transaction): payment is ReceivedPayment {
   const { source, recipient_address } = payment
   return source !== null && kindOf(source) !== null && recipient_address !== null
 }

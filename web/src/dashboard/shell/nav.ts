@@ -19,6 +19,13 @@ export const NAV: readonly NavGroup[] = [
     items: [
       { to: '/dashboard', name: 'Overview', icon: 'overview', jump: 'o' },
       { to: '/dashboard/payments', name: 'Payments', icon: 'payments', jump: 'p', ids: ['txn'] },
+      {
+        to: '/dashboard/unmatched',
+        name: 'Unmatched money',
+        icon: 'unmatched',
+        jump: 'w',
+        ids: ['umt'],
+      },
       { to: '/dashboard/gifts', name: 'Gifts', icon: 'gifts', jump: 'g', ids: ['gift'] },
     ],
   },

@@ -250,6 +250,94 @@ export const CATALOGUES: Record<string, Messages> =
     "pay.sent.text": [
       "Your wallet sent it. The network usually detects it within seconds."
     ],
+    "claim.title": [
+      "I already paid"
+    ],
+    "claim.field": [
+      "Transaction or wallet address"
+    ],
+    "claim.hint": [
+      "Paste the transaction’s signature or link, or the address you paid from. ",
+      [
+        "business"
+      ],
+      " sees it and matches your payment. Nothing is charged."
+    ],
+    "claim.find": [
+      "Find my payment"
+    ],
+    "claim.received.title": [
+      [
+        "business"
+      ],
+      " has your payment"
+    ],
+    "claim.received.text": [
+      "The payment from ",
+      [
+        "given"
+      ],
+      " arrived without a reference. ",
+      [
+        "business"
+      ],
+      " was asked to match it to this order. This page updates when they do."
+    ],
+    "claim.refunded.title": [
+      "Payment sent back"
+    ],
+    "claim.refunded.text": [
+      [
+        "business"
+      ],
+      " sent the payment from ",
+      [
+        "given"
+      ],
+      " back to the wallet it came from."
+    ],
+    "claim.not_found.title": [
+      "Not found yet"
+    ],
+    "claim.not_found.text": [
+      "No open payment for ",
+      [
+        "given"
+      ],
+      " has reached ",
+      [
+        "business"
+      ],
+      ". It can take a minute. Check that you sent USDC on Solana to the wallet shown here."
+    ],
+    "claim.problem.invalid.title": [
+      "Check what you pasted"
+    ],
+    "claim.problem.invalid.text": [
+      "Paste a Solana transaction signature, its explorer link, or a wallet address."
+    ],
+    "claim.problem.full.title": [
+      "Too many payments named"
+    ],
+    "claim.problem.full.text": [
+      "Ask ",
+      [
+        "business"
+      ],
+      " to look for your payment."
+    ],
+    "claim.problem.busy.title": [
+      "Too many attempts"
+    ],
+    "claim.problem.busy.text": [
+      "Wait a minute and try again."
+    ],
+    "claim.problem.down.title": [
+      "Temporarily unavailable"
+    ],
+    "claim.problem.down.text": [
+      "Try again in a moment. A payment you already sent isn’t lost."
+    ],
     "problem.underpaid.title": [
       [
         "missing"
@@ -1491,6 +1579,94 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "pay.sent.text": [
       "Tu billetera lo envió. La red suele detectarlo en unos segundos."
+    ],
+    "claim.title": [
+      "Ya he pagado"
+    ],
+    "claim.field": [
+      "Transacción o dirección de la cartera"
+    ],
+    "claim.hint": [
+      "Pega la firma o el enlace de la transacción, o la dirección desde la que pagaste. ",
+      [
+        "business"
+      ],
+      " lo verá y asignará tu pago. No se cobra nada."
+    ],
+    "claim.find": [
+      "Buscar mi pago"
+    ],
+    "claim.received.title": [
+      [
+        "business"
+      ],
+      " tiene tu pago"
+    ],
+    "claim.received.text": [
+      "El pago de ",
+      [
+        "given"
+      ],
+      " llegó sin referencia. Hemos pedido a ",
+      [
+        "business"
+      ],
+      " que lo asigne a este pedido. Esta página se actualizará entonces."
+    ],
+    "claim.refunded.title": [
+      "Pago devuelto"
+    ],
+    "claim.refunded.text": [
+      [
+        "business"
+      ],
+      " devolvió el pago de ",
+      [
+        "given"
+      ],
+      " a la cartera de la que salió."
+    ],
+    "claim.not_found.title": [
+      "Aún no se ha encontrado"
+    ],
+    "claim.not_found.text": [
+      "Ningún pago pendiente de ",
+      [
+        "given"
+      ],
+      " ha llegado a ",
+      [
+        "business"
+      ],
+      ". Puede tardar un minuto. Comprueba que enviaste USDC en Solana a la cartera que se muestra aquí."
+    ],
+    "claim.problem.invalid.title": [
+      "Revisa lo que has pegado"
+    ],
+    "claim.problem.invalid.text": [
+      "Pega la firma de una transacción de Solana, su enlace en el explorador o la dirección de una cartera."
+    ],
+    "claim.problem.full.title": [
+      "Demasiados pagos indicados"
+    ],
+    "claim.problem.full.text": [
+      "Pide a ",
+      [
+        "business"
+      ],
+      " que busque tu pago."
+    ],
+    "claim.problem.busy.title": [
+      "Demasiados intentos"
+    ],
+    "claim.problem.busy.text": [
+      "Espera un minuto y vuelve a intentarlo."
+    ],
+    "claim.problem.down.title": [
+      "No disponible por ahora"
+    ],
+    "claim.problem.down.text": [
+      "Vuelve a intentarlo en un momento. Un pago ya enviado no se pierde."
     ],
     "problem.underpaid.title": [
       "Faltan ",
@@ -2736,6 +2912,93 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "pay.sent.text": [
       "您的钱包已发出付款。网络通常在几秒内就会检测到。"
+    ],
+    "claim.title": [
+      "我已付款"
+    ],
+    "claim.field": [
+      "交易或钱包地址"
+    ],
+    "claim.hint": [
+      "粘贴交易签名或链接,或您付款的钱包地址。",
+      [
+        "business"
+      ],
+      " 会看到并匹配您的付款。不会再次扣款。"
+    ],
+    "claim.find": [
+      "查找我的付款"
+    ],
+    "claim.received.title": [
+      [
+        "business"
+      ],
+      " 已收到您的付款"
+    ],
+    "claim.received.text": [
+      "来自 ",
+      [
+        "given"
+      ],
+      " 的付款没有附带参考信息。我们已请 ",
+      [
+        "business"
+      ],
+      " 将其匹配到此订单,匹配后本页会更新。"
+    ],
+    "claim.refunded.title": [
+      "付款已退回"
+    ],
+    "claim.refunded.text": [
+      [
+        "business"
+      ],
+      " 已将来自 ",
+      [
+        "given"
+      ],
+      " 的付款退回原钱包。"
+    ],
+    "claim.not_found.title": [
+      "尚未找到"
+    ],
+    "claim.not_found.text": [
+      [
+        "business"
+      ],
+      " 尚未收到与 ",
+      [
+        "given"
+      ],
+      " 相关的未匹配付款。可能需要一分钟。请确认您已在 Solana 上将 USDC 发送到此处显示的钱包。"
+    ],
+    "claim.problem.invalid.title": [
+      "请检查粘贴的内容"
+    ],
+    "claim.problem.invalid.text": [
+      "请粘贴 Solana 交易签名、浏览器链接或钱包地址。"
+    ],
+    "claim.problem.full.title": [
+      "填写的付款过多"
+    ],
+    "claim.problem.full.text": [
+      "请联系 ",
+      [
+        "business"
+      ],
+      " 查找您的付款。"
+    ],
+    "claim.problem.busy.title": [
+      "尝试次数过多"
+    ],
+    "claim.problem.busy.text": [
+      "请等待一分钟后重试。"
+    ],
+    "claim.problem.down.title": [
+      "暂时不可用"
+    ],
+    "claim.problem.down.text": [
+      "请稍后重试。已发送的付款不会丢失。"
     ],
     "problem.underpaid.title": [
       "还差 ",
@@ -3998,6 +4261,96 @@ export const CATALOGUES: Record<string, Messages> =
     ],
     "pay.sent.text": [
       "أرسلتها محفظتك. ترصدها الشبكة عادةً خلال ثوانٍ."
+    ],
+    "claim.title": [
+      "لقد دفعت بالفعل"
+    ],
+    "claim.field": [
+      "المعاملة أو عنوان المحفظة"
+    ],
+    "claim.hint": [
+      "ألصق توقيع المعاملة أو رابطها، أو العنوان الذي دفعت منه. سيراه ⁨",
+      [
+        "business"
+      ],
+      "⁩ ويطابق دفعتك. لن يُخصم أي مبلغ."
+    ],
+    "claim.find": [
+      "ابحث عن دفعتي"
+    ],
+    "claim.received.title": [
+      "وصلت دفعتك إلى ⁨",
+      [
+        "business"
+      ],
+      "⁩"
+    ],
+    "claim.received.text": [
+      "وصلت الدفعة ⁨",
+      [
+        "given"
+      ],
+      "⁩ دون مرجع. طُلب من ⁨",
+      [
+        "business"
+      ],
+      "⁩ مطابقتها مع هذا الطلب. تُحدَّث هذه الصفحة عندئذ."
+    ],
+    "claim.refunded.title": [
+      "أُعيدت الدفعة"
+    ],
+    "claim.refunded.text": [
+      "أعاد ⁨",
+      [
+        "business"
+      ],
+      "⁩ الدفعة ⁨",
+      [
+        "given"
+      ],
+      "⁩ إلى المحفظة التي جاءت منها."
+    ],
+    "claim.not_found.title": [
+      "لم يُعثر عليها بعد"
+    ],
+    "claim.not_found.text": [
+      "لم تصل إلى ⁨",
+      [
+        "business"
+      ],
+      "⁩ أي دفعة غير مطابَقة تخص ⁨",
+      [
+        "given"
+      ],
+      "⁩. قد يستغرق ذلك دقيقة. تأكد من أنك أرسلت USDC على Solana إلى المحفظة الظاهرة هنا."
+    ],
+    "claim.problem.invalid.title": [
+      "تحقق مما ألصقته"
+    ],
+    "claim.problem.invalid.text": [
+      "ألصق توقيع معاملة على Solana أو رابطها في المستكشف أو عنوان محفظة."
+    ],
+    "claim.problem.full.title": [
+      "ذُكرت دفعات كثيرة جدًا"
+    ],
+    "claim.problem.full.text": [
+      "اطلب من ⁨",
+      [
+        "business"
+      ],
+      "⁩ البحث عن دفعتك."
+    ],
+    "claim.problem.busy.title": [
+      "محاولات كثيرة جدًا"
+    ],
+    "claim.problem.busy.text": [
+      "انتظر دقيقة ثم حاول مرة أخرى."
+    ],
+    "claim.problem.down.title": [
+      "غير متاح مؤقتًا"
+    ],
+    "claim.problem.down.text": [
+      "حاول مرة أخرى بعد قليل. الدفعة التي أرسلتها لا تضيع."
     ],
     "problem.underpaid.title": [
       "المبلغ المتبقي: ⁦",
