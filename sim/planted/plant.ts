@@ -15,7 +15,7 @@ export type Planting = {
   readonly command: readonly string[]
 }
 
-/** What such a process reports: the names of the faults that it found. */
+/** The report of such a process: the names of the faults that it found. */
 type Report = { readonly caught: readonly string[] }
 
 const OURS = process.env.FLORIN_LANE ?? ''

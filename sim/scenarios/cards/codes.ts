@@ -21,7 +21,7 @@ export async function readLog(world: CheckoutWorld, sinceMs: number): Promise<Lo
   return { where: 'write-ahead log', ...(await seek(world, log)) }
 }
 
-/** What a standby or an archive would get, which no card number may be in either. */
+/** The copy that a standby or an archive gets. No card number may be in it either. */
 export async function readBackup(
   world: CheckoutWorld,
 ): Promise<{ logged: LoggedCodes; place: Place }> {

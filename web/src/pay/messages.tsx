@@ -48,7 +48,7 @@ function Problem({ view }: { readonly view: PayView }) {
 
 const CLAIM_TONES = { received: 'good', refunded: 'warn', not_found: 'warn' } as const
 
-/** What became of payments without a reference. One that counts needs no words of its own. */
+/** Outcomes of payments without a reference. One that counts needs no words of its own. */
 function Claims({ view: { claims, state, businessName: business } }: { readonly view: PayView }) {
   const { t } = useWords()
   if (state !== 'waiting' && state !== 'partial') return null

@@ -116,7 +116,7 @@ export const SHOWN_VERDICTS = [
   'after_cancel',
 ] as const satisfies readonly (typeof COUNTED_VERDICTS)[number][]
 
-/** What became of a payment that somebody on the hosted page says is theirs. */
+/** A payment that somebody on the hosted page says is theirs, with its outcome. */
 export const CLAIM_STATUSES = ['not_found', 'received', 'counted', 'refunded'] as const
 
 export type ShownClaim = {
