@@ -7,6 +7,7 @@ import type { World } from '../../scripts/local/world.ts'
 import { withWorld } from '../../scripts/local/world.ts'
 import type { Proof } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
+import { inParallel } from '../world/parallel.ts'
 
 const PROCESSES = 2
 const AT_ONCE = 20
@@ -113,7 +114,11 @@ async function proveRecorded(world: World, verdict: Verdict, count: number): Pro
   ]
   for (const [index, { code, send }] of kinds.entries()) {
     const address = `203.0.113.${index}`
-    const statuses = await inParallel(count, async () => (await send(from(address))).status)
+    const statuses = await inParallel(
+      AT_ONCE,
+      Array(count).fill(from(address)),
+      async (headers) => (await send(headers)).status,
+    )
     verdict.equal(`${code}: refused`, statuses.filter((s) => s === 401 || s === 403).length, count)
     const seen = async () => {
       const { body } = await call(url(), 'GET', '/v1/audit_events?limit=100', { key })
@@ -138,8 +143,8 @@ async function proveBounded(world: World, verdict: Verdict, count: number): Prom
   }
   const before = await tally()
   const owners = Array.from({ length: count }, newWallet)
-  await inParallel(count, (n) =>
-    forge(world, owners[n] as Wallet, from(`198.18.${n >> 8}.${n & 255}`)),
+  await inParallel(AT_ONCE, owners, (owner, n) =>
+    forge(world, owner, from(`198.18.${n >> 8}.${n & 255}`)),
   )
   const attempts = await settled(async () => (await tally()).attempts - before.attempts, count)
   verdict.equal('attempts counted of those sent', attempts, count)
@@ -170,19 +175,6 @@ async function settled(ask: () => Promise<number>, wanted: number): Promise<numb
   let seen = await ask()
   while (seen < wanted && performance.now() < giveUpAt) seen = await ask()
   return seen
-}
-
-async function inParallel<Result>(
-  count: number,
-  work: (n: number) => Promise<Result>,
-): Promise<Result[]> {
-  const queue = Array(count).keys()
-  const results: Result[] = []
-  const worker = async () => {
-    for (const n of queue) results[n] = await work(n)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return results
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)

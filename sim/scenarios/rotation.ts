@@ -16,6 +16,7 @@ import { findPort } from '../../scripts/local/ports.ts'
 import type { LocalProcess } from '../../scripts/local/process.ts'
 import { startProcess } from '../../scripts/local/process.ts'
 import type { Proof, Run } from '../proof.ts'
+import { isWanted } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
 import type { CheckoutWorld } from '../world/checkout.ts'
 import { withCheckout } from '../world/checkout.ts'
@@ -119,7 +120,8 @@ async function prove(world: CheckoutWorld, run: Run, means: Means): Promise<Verd
   const before = [...load.cards]
   const verdict = new Verdict()
   const random = seededRandom(run.seed)
-  const stop = runLoad(load)
+  const isLoaded = isWanted(run, 'under load')
+  const stop = isLoaded ? runLoad(load) : async () => {}
   let restarts = 0
   const take = async (step: Step, round: Round) => {
     if (step === 'api') await replaceApi(load, plan.api(round))
@@ -127,7 +129,7 @@ async function prove(world: CheckoutWorld, run: Run, means: Means): Promise<Verd
     else if (step === 'web') sends = round
     else await beside.restart(step, round)
     restarts += step === 'web' ? 0 : 1
-    await noting(load, () => cross(load))
+    if (isLoaded) await noting(load, () => cross(load))
   }
   try {
     for (const round of ROUNDS) {

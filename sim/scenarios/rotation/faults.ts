@@ -61,7 +61,7 @@ export const FAULTS: readonly Fault[] = [
         without: 'charge_presses',
       },
     ],
-    caughtBy: 'rows that need the previous key',
+    ...{ shownBy: 'sealed again', caughtBy: 'rows that need the previous key' },
   },
   {
     name: 'the submission log is not sealed again',
@@ -72,7 +72,7 @@ export const FAULTS: readonly Fault[] = [
         returns: '{ resealed: 0, left: 0, unopenable: [] }',
       },
     ],
-    caughtBy: 'pages that need the previous key',
+    ...{ shownBy: 'sealed again', caughtBy: 'pages that need the previous key' },
   },
   {
     name: 'a newer text is overwritten',
@@ -84,6 +84,6 @@ export const FAULTS: readonly Fault[] = [
         by: 'IS NOT NULL AND $3::bytea IS NOT NULL RETURNING',
       },
     ],
-    caughtBy: 'changed meanwhile, and kept',
+    ...{ shownBy: 'sealed again', caughtBy: 'changed meanwhile, and kept' },
   },
 ]
