@@ -27,8 +27,8 @@ const faults: readonly Fault[] = [
     patches: [
       { file: `${REFUNDS}/service.ts`, in: 'create', without: 'lockPayment' },
       {
-        file: 'server/migrations/20261115120000000_payables.sql',
-        in: 'refunds_one_live',
+        file: 'server/migrations/20261120003000000_unmatched-transfers.sql',
+        in: 'refunds_one_live_of_source',
         replace: 'UNIQUE INDEX',
         by: 'INDEX',
       },

@@ -247,11 +247,11 @@ const credit = statement({
 const sumUp = statement({
   name: 'unmatched_transfers.sum_refunds',
   text: `UPDATE unmatched_transfers AS held SET refunded_base_units = gone.total
-    FROM (SELECT signature, token_account, sender_address,
+    FROM (SELECT shared.signature, shared.token_account, shared.sender_address,
         sum(refunds.amount_base_units)::bigint AS total
       FROM unmatched_transfers AS shared JOIN refunds ON refunds.account_id = shared.account_id
         AND refunds.source = shared.id AND refunds.state = 'landed'
-      WHERE (signature, token_account, sender_address) IN (
+      WHERE (shared.signature, shared.token_account, shared.sender_address) IN (
         SELECT signature, token_account, sender_address FROM unmatched_transfers
         WHERE (account_id, id) IN (SELECT * FROM unnest($1::text[], $2::text[])))
       GROUP BY 1, 2, 3) AS gone

@@ -106,6 +106,9 @@ const LOOKS: Record<
             ON payables.account_id = detections.account_id AND payables.id = detections.source
             WHERE detections.signature = held.signature AND detections.account_id = $1
               AND verdict IN ('proposed', 'multiple_objects') AND payables.state = 'open'
+              AND NOT EXISTS (SELECT 1 FROM detections AS others
+                WHERE others.signature = held.signature
+                  AND others.outstanding_base_units IS NOT NULL)
             LIMIT 1) IS NULL
         ORDER BY id DESC`,
     ),
