@@ -41,6 +41,20 @@ export function openMerchant(testEnv: TestEnvFacts) {
     intent: (cents = LINES_CENTS) => transactionIntents.create({ amount: cents }),
     /** Pays like a phone that scanned the code, from a new wallet; another amount if given. */
     pay,
+    /** Pays as from an address book: the right wallet and amount, and no reference. */
+    async payBare(uri: string) {
+      const payer = await newPayer(testEnv)
+      return { payer, signature: await payRequest(withoutReference(uri), payer, testEnv.rpcUrl) }
+    },
+    /** Waits until the transfer is listed as unmatched and final. */
+    async whenUnmatched(signature: string) {
+      for (;;) {
+        const { data } = await florin.unmatchedTransfers.list({ limit: 100 })
+        const found = data.find((each) => each.signature === signature)
+        if (found?.is_final) return found
+        await new Promise((resolve) => setTimeout(resolve, 250))
+      }
+    },
     whenSession: (id: string, status: 'paid' | 'complete' | 'canceled') =>
       waitFor((wait, options) => checkoutSessions.get(id, wait, options), status),
     whenIntent: (id: string, status: 'processing' | 'succeeded' | 'canceled') =>
@@ -102,5 +116,11 @@ function openGifts(gifts: Florin['gifts'], testEnv: TestEnvFacts) {
 function withAmount(uri: string, cents: number): string {
   const url = new URL(uri)
   url.searchParams.set('amount', (cents / 100).toFixed(2))
+  return url.href
+}
+
+function withoutReference(uri: string): string {
+  const url = new URL(uri)
+  url.searchParams.delete('reference')
   return url.href
 }

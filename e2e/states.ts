@@ -13,6 +13,7 @@ import { payOtherToken } from './paying.ts'
 import type { Purchase } from './purchases.ts'
 import { newPurchase } from './purchases.ts'
 import type { State } from './state.ts'
+import { unmatched } from './unmatched-states.ts'
 import { installWallet, send, sign } from './wallet.ts'
 import { say } from './words.ts'
 import type { TestEnvFacts, WorldFacts } from './world/facts.ts'
@@ -33,7 +34,7 @@ export async function makeStates(
     wanted.length === 0 || wanted.some((part) => name.includes(part))
   // The other states take minutes to create, so dashboard states are made on their own.
   if (wanted.length > 0 && wanted.every((part) => part.startsWith('dashboard'))) {
-    const views = [dashboard, buying].map((make) => make(setup.testEnv, setup.merchant))
+    const views = [dashboard, buying, unmatched].map((make) => make(setup.testEnv, setup.merchant))
     return (await Promise.all(views)).flat().filter(isWanted)
   }
   const parts = await Promise.all([
@@ -47,6 +48,7 @@ export async function makeStates(
     banks(world.real),
     dashboard(setup.testEnv, setup.merchant),
     buying(setup.testEnv, setup.merchant),
+    unmatched(setup.testEnv, setup.merchant),
   ])
   return [...parts.flat(), ...plain(setup)].filter(isWanted)
 }

@@ -283,3 +283,91 @@ test('an unmatched transfer is accepted after review @D15', async ({ page, testE
   await expect(detail.getByText('Complete', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Payment accepted')
 })
+
+test('money sent without the reference is found by its payer and matched by the merchant', async ({
+  page,
+  testEnv,
+  merchant,
+  newDevice,
+}) => {
+  // Several orders ask for this amount, so nothing says which one it pays.
+  const cents = oddCents()
+  const [session] = [await merchant.session(cents), await merchant.session(cents)]
+  const { payer, signature } = await merchant.payBare(session.chain_pay_uri)
+  const transfer = await merchant.whenUnmatched(signature)
+
+  const device = await newDevice()
+  await device.goto(session.url)
+  await device.getByText(say('claim.title')).click()
+  await device.getByLabel(say('claim.field')).fill(payer.address)
+  await device.getByRole('button', { name: say('claim.find') }).click()
+  const received = say('claim.received.title', { business: 'Café Aurora' })
+  await expect(device.getByRole('region', { name: received })).toBeVisible()
+
+  await page.goto(view(testEnv, '/unmatched?status=unmatched'))
+  const row = page.locator(`[data-row="${transfer.id}"]`)
+  await expect(page.getByRole('row').filter({ has: row })).toContainText('Its payer says this is')
+  await row.click()
+  await page.getByRole('button', { name: `Match to ${session.id}` }).click()
+  const money = `${usdc(cents)} USDC`
+  const dialog = dialogOf(page, `Match ${money} to this session?`)
+  await dialog.getByRole('button', { name: `Match ${money}` }).click()
+  await expect(page.getByRole('region', { name: 'Matched to' })).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect(device).toHaveTitle(say('pay.tab.complete', { business: 'Café Aurora' }))
+})
+
+test('a transfer without an order goes back to its sender, and one that is no payment is set aside', async ({
+  page,
+  context,
+  testEnv,
+  merchant,
+}) => {
+  await installWallet(context, merchant.wallet, testEnv.rpcUrl)
+  const cents = oddCents()
+  const session = await merchant.session(cents)
+  const { payer, signature } = await merchant.payBare(session.chain_pay_uri)
+  const { id } = await merchant.whenUnmatched(signature)
+  await page.goto(view(testEnv, `/unmatched/${id}`))
+  const chip = page.getByRole('complementary', { name: 'Unmatched transfer' })
+  await page.getByRole('button', { name: 'Not a payment' }).click()
+  await expect(chip).toContainText('Set aside')
+  await page.getByRole('button', { name: 'Put back' }).click()
+  await expect(page.getByRole('button', { name: 'Not a payment' })).toBeVisible()
+
+  const before = await centsOf(testEnv, payer.address)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = dialogOf(page, 'Refund')
+  await expect(dialog).toContainText('Money from an exchange')
+  await dialog.getByRole('button', { name: /with Test Wallet/ }).click()
+  await expect(chip).toContainText('Refunded')
+  expect(await centsOf(testEnv, payer.address)).toBe(before + cents)
+})
+
+test('a session that was paid twice says so, and the second payment goes back', async ({
+  page,
+  context,
+  testEnv,
+  merchant,
+}) => {
+  await installWallet(context, merchant.wallet, testEnv.rpcUrl)
+  const { session, cents } = await paid(merchant)
+  await merchant.pay(session.chain_pay_uri)
+  await merchant.whenDetected(session.id, 2)
+  await page.goto(view(testEnv, `/sessions/${session.id}`))
+  const notice = page.getByRole('region', { name: `Paid again: ${usdc(cents)} USDC too much` })
+  await notice.getByRole('button', { name: 'Refund' }).click()
+  const dialog = dialogOf(page, 'Refund')
+  await dialog.getByRole('button', { name: /with Test Wallet/ }).click()
+  await expect(dialog).toContainText('The refund is final')
+  await page.keyboard.press('Escape')
+  await expect(notice).toHaveCount(0)
+})
+
+test('an unknown address below the dashboard stays in the dashboard', async ({ page, testEnv }) => {
+  const response = await page.goto(view(testEnv, '/nope'))
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the overview' }).click()
+  await expect(page).toHaveURL(view(testEnv))
+})

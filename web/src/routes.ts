@@ -67,6 +67,7 @@ export default [
       route('dashboard/merchants', 'dashboard/merchants/merchants-page.tsx', [
         route(':id', 'dashboard/merchants/merchant-page.tsx'),
       ]),
+      route('dashboard/*', 'dashboard/shell/missing-page.tsx'),
     ]),
   ]),
   route('docs/*', 'routes/docs.tsx'),

@@ -11,6 +11,7 @@ import { holdingOf, send } from '../refunds/test-env.ts'
 import type { Instruction } from '../sponsor/transactions.ts'
 import { compile, signedBy } from '../sponsor/transactions.ts'
 import type { TestEnv } from './test-env.ts'
+import { again } from './test-env.ts'
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const PURSE = 10_000_000_000n
@@ -44,8 +45,10 @@ export async function openShop(testEnv: TestEnv, random: Random) {
   const payers = [newWallet(), newWallet(), newWallet()]
   for (const wallet of [own, till, old]) await fund(testEnv, wallet, 0n)
   for (const payer of payers) await fund(testEnv, payer, PURSE)
-  const key = await createKey(url, own, { name: 'proof', appUrl })
-  for (const wallet of [till, old]) await addPayoutWallet(url, own, wallet, appUrl)
+  const key = await again(() => createKey(url, own, { name: 'proof', appUrl }))
+  for (const wallet of [till, old]) {
+    await again(() => addPayoutWallet(url, own, wallet, appUrl))
+  }
   const wallets = [own, till, old]
   const orders: Order[] = []
   for (let made = 0; made < 5; made++) {
@@ -87,8 +90,9 @@ async function removeWallet({ url, appUrl, ask }: TestEnv, key: string, own: Wal
   const listed = await ask(key, 'GET', '/v1/payout_wallets')
   const data = listed.body.data as { id: string; address: string }[]
   const found = data.find(({ address }) => address === old.address)
-  const options = { cookie: await signIn(url, own), headers: { origin: appUrl } }
-  const { status } = await call(url, 'DELETE', `/v1/payout_wallets/${found?.id}`, options)
+  const options = { cookie: await again(() => signIn(url, own)), headers: { origin: appUrl } }
+  const path = `/v1/payout_wallets/${found?.id}`
+  const { status } = await call(url, 'DELETE', path, options)
   if (status !== 200) throw new Error(`removing a wallet answered ${status}`)
 }
 

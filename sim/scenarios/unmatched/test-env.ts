@@ -37,9 +37,7 @@ export async function withTestEnv<Result>(
       const answers: TestEnv['answers'] = []
       const ask: TestEnv['ask'] = async (key, method, path, body) => {
         const options = { ...(key && { key }), ...(body && { body }) }
-        const send = () => call(url, method, path, options)
-        // The API may close an idle connection just as it is used again.
-        const answer = await send().catch(send)
+        const answer = await again(() => call(url, method, path, options))
         answers.push({ status: answer.status, body: answer.status >= 500 ? answer.body : null })
         return answer
       }
@@ -52,4 +50,9 @@ export async function withTestEnv<Result>(
   } finally {
     await chain.stop()
   }
+}
+
+/** The API may close an idle connection just as it is used again. */
+export async function again<Result>(send: () => Promise<Result>): Promise<Result> {
+  return await send().catch(send)
 }

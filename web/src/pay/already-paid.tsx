@@ -3,7 +3,6 @@ import { Form, useActionData, useNavigation } from 'react-router'
 import { useWords } from '../i18n/i18n.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Sheet } from '../ui/page.tsx'
 import styles from './already-paid.module.css'
 import type { ClaimProblem } from './claiming.ts'
 import type { PayView } from './view.ts'
@@ -15,7 +14,7 @@ export function AlreadyPaid({ view: { businessName, claims } }: { readonly view:
   const isBusy = useNavigation().state !== 'idle'
   const [fieldId, hintId] = [useId(), useId()]
   return (
-    <Sheet label={t('claim.title')}>
+    <section className={styles.section} aria-label={t('claim.title')}>
       <details className={styles.fold} open={problem !== null || claims.length > 0}>
         <summary>{t('claim.title')}</summary>
         <Form method="post" className={styles.form} preventScrollReset>
@@ -45,6 +44,6 @@ export function AlreadyPaid({ view: { businessName, claims } }: { readonly view:
           </Button>
         </Form>
       </details>
-    </Sheet>
+    </section>
   )
 }

@@ -13,11 +13,13 @@ import { Time } from '../ui/time.tsx'
 import { Lines } from './lines.tsx'
 import styles from './receipt.module.css'
 import type { PayView } from './view.ts'
+import { refundOf } from './view.ts'
 
 /** The receipt, to keep, print or share. */
 export function Receipt({ view }: { readonly view: PayView }) {
   const { t } = useWords()
-  const { businessName, amountCents, refundedCents, lines, state } = view
+  const { businessName, amountCents, lines, state } = view
+  const refund = refundOf(view)
   const isFree = state === 'free'
   return (
     <Sheet>
@@ -29,7 +31,7 @@ export function Receipt({ view }: { readonly view: PayView }) {
         <h1 className={styles.amount}>
           <Amount cents={amountCents} hero />
         </h1>
-        {refundedCents > 0 && <Status tone="quiet">{t('receipt.refunded')}</Status>}
+        {refund !== null && <Status tone="quiet">{t(`receipt.refunded.${refund}`)}</Status>}
       </div>
       {lines.length > 0 && <Lines lines={lines} totalCents={amountCents} />}
       <Proof view={view} />

@@ -1,7 +1,7 @@
 import type { PublicCheckoutSession, PublicTransactionIntent } from '@florin/sdk'
 import { expect, test } from 'vitest'
 import type { PayRequest } from './view.ts'
-import { awaited, viewOf } from './view.ts'
+import { awaited, refundOf, viewOf } from './view.ts'
 
 const shared = {
   amount_received: 0,
@@ -100,4 +100,15 @@ test('an error code without a text is not shown', () => {
   const last_payment_error = (code: string) => ({ last_payment_error: { code, message: '' } })
   expect(viewOf(session(last_payment_error('wrong_asset'))).problem).toBe('wrong_asset')
   expect(viewOf(session(last_payment_error('from the future'))).problem).toBeNull()
+})
+
+test.each([
+  [{ receivedCents: 900, refundedCents: 0 }, null],
+  [{ receivedCents: 900, refundedCents: 400 }, 'part'],
+  [{ receivedCents: 900, refundedCents: 900 }, 'whole'],
+  // Paid twice: only the second payment went back.
+  [{ receivedCents: 1_800, refundedCents: 900 }, null],
+  [{ receivedCents: 1_800, refundedCents: 1_000 }, 'part'],
+])('of 9.00, %j is refunded: %s', (amounts, refund) => {
+  expect(refundOf({ amountCents: 900, ...amounts })).toBe(refund)
 })

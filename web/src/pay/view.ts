@@ -109,6 +109,17 @@ function shared(payment: PayRequest, amountCents: number) {
   }
 }
 
+/** Whether the refunds took back the sale, a part of it, or only what was too much. */
+export function refundOf({
+  amountCents,
+  receivedCents,
+  refundedCents,
+}: Pick<PayView, 'amountCents' | 'receivedCents' | 'refundedCents'>): 'whole' | 'part' | null {
+  const keptCents = receivedCents - refundedCents
+  if (refundedCents === 0 || keptCents >= amountCents) return null
+  return keptCents > 0 ? 'part' : 'whole'
+}
+
 /** The status to wait for; null when the payment has ended, even if late money can still arrive. */
 export function awaited({ state }: Pick<PayView, 'state'>, isSession: boolean): string | null {
   if (state === 'confirming') return isSession ? 'complete' : 'succeeded'

@@ -12,10 +12,12 @@ const RefundDialog = lazy(() =>
 type Props = {
   readonly payment: RefundablePayment
   readonly refunds: readonly RefundTransaction[]
+  /** Less than the whole payment. */
+  readonly suggestedCents?: number
 }
 
 /** Opens the refund dialog. Hidden once everything is refunded. */
-export function RefundButton({ payment, refunds }: Props) {
+export function RefundButton({ payment, refunds, suggestedCents }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { leftCents, live } = refundableOf(payment, refunds)
   const isUnderWay = live?.status === 'processing'
@@ -27,7 +29,12 @@ export function RefundButton({ payment, refunds }: Props) {
       </Action>
       {isOpen && (
         <Suspense>
-          <RefundDialog payment={payment} refunds={refunds} onClose={() => setOpen(false)} />
+          <RefundDialog
+            payment={payment}
+            refunds={refunds}
+            suggestedCents={suggestedCents}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -22,20 +22,26 @@ import { refundableOf } from './view.ts'
 type Props = {
   readonly payment: RefundablePayment
   readonly refunds: readonly RefundTransaction[]
+  readonly suggestedCents: number | undefined
   readonly onClose: () => void
 }
 
 /**
  * Confirms amount and recipient, asks the wallet to sign, and follows the refund until it is final.
  */
-export function RefundDialog({ payment, refunds, onClose }: Props) {
+export function RefundDialog({ payment, refunds, suggestedCents, onClose }: Props) {
   const refund = useRefund(payment)
   const followed = refunds.find(({ id }) => id === refund.refundId)
   return (
     <Dialog title="Refund" onClose={onClose}>
       <div className={styles.refund}>
         {refund.refundId === null ? (
-          <AskForm payment={payment} refunds={refunds} refund={refund} />
+          <AskForm
+            payment={payment}
+            refunds={refunds}
+            suggestedCents={suggestedCents}
+            refund={refund}
+          />
         ) : (
           <Progress status={followed?.status ?? 'requires_signature'} onAgain={refund.again} />
         )}
@@ -46,11 +52,13 @@ export function RefundDialog({ payment, refunds, onClose }: Props) {
 
 type AskProps = Omit<Props, 'onClose'> & { readonly refund: ReturnType<typeof useRefund> }
 
-function AskForm({ payment, refunds, refund }: AskProps) {
+function AskForm({ payment, refunds, suggestedCents, refund }: AskProps) {
   const { locale } = useWords()
   const wallets = useWallets()
   const { leftCents, live } = refundableOf(payment, refunds)
-  const [text, setText] = useState(centsText(live?.amount ?? leftCents))
+  const [text, setText] = useState(
+    centsText(live?.amount ?? Math.min(suggestedCents ?? leftCents, leftCents)),
+  )
   const cents = live === null ? parseCents(text) : live.amount
   const isGood = cents !== null && cents > 0 && cents <= leftCents
   const money = `${formatCents(cents ?? 0, locale)} USDC`

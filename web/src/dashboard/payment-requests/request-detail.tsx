@@ -8,6 +8,7 @@ import { RawJson } from '../parts/detail-section.tsx'
 import { Metadata } from '../parts/metadata.tsx'
 import { ActivitySection } from './activity-section.tsx'
 import { CancelButton } from './cancel-button.tsx'
+import { Excess } from './excess.tsx'
 import { PaymentsOf } from './payments-of.tsx'
 import { Proposals } from './proposals.tsx'
 import type { Payment } from './resource.ts'
@@ -98,6 +99,7 @@ function Activity({ item, children }: { readonly item: Payment; readonly childre
   return (
     <>
       <Proposals id={id} view={view} detections={activity?.detections ?? []} />
+      {activity !== null && <Excess id={id} view={view} activity={activity} />}
       {children}
       <PaymentsOf id={id} isMoving={isMoving} />
       <Metadata metadata={metadata} />

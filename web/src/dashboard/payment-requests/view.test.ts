@@ -7,7 +7,15 @@ import type {
 } from '@florin/sdk'
 import { describe, expect, test } from 'vitest'
 import { statusOf } from '../parts/statuses.ts'
-import { happeningsOf, isProposal, mayCancel, refundableOf, viewOf, whyNotYet } from './view.ts'
+import {
+  excessOf,
+  happeningsOf,
+  isProposal,
+  mayCancel,
+  refundableOf,
+  viewOf,
+  whyNotYet,
+} from './view.ts'
 
 const session = (given: Partial<CheckoutSession>) =>
   viewOf({
@@ -115,4 +123,39 @@ test('the timeline lists detections and audit events with their request', () => 
     ['Underpaid', '8.25 USDC are missing. Not final yet.', undefined],
     ['Payment accepted', 'From the dashboard', 'req_1'],
   ])
+})
+
+describe('what is too much', () => {
+  const detection = (verdict: Detection['verdict'], amount: number, signature = verdict) =>
+    ({ verdict, amount, signature }) as unknown as Detection
+  const paid = { status: 'complete', payment_status: 'paid' } as const
+  const excess = (
+    given: Partial<CheckoutSession>,
+    detections: Detection[],
+    refunds: RefundTransaction[] = [],
+  ) => excessOf(session({ ...paid, ...given }), { detections, refunds })
+
+  test('a second payment can go back whole', () => {
+    const both = [detection('extra', 1_325), detection('paid', 1_325)]
+    const twice = { amount_received: 2_650 }
+    expect(excess(twice, both)).toEqual({ kind: 'extra', cents: 1_325, signature: 'extra' })
+    const gone = [refund('succeeded', 1_325, 'extra')]
+    expect(excess({ ...twice, amount_refunded: 1_325 }, both, gone)).toBeNull()
+  })
+
+  test('of a payment that is too large only the rest', () => {
+    const over = [detection('overpaid', 2_000)]
+    expect(excess({ amount_received: 2_000 }, over)).toMatchObject({ kind: 'overpaid', cents: 675 })
+  })
+
+  test('after cancellation everything', () => {
+    const late = { status: 'canceled', payment_status: 'unpaid', amount_received: 500 } as const
+    expect(excess(late, [detection('after_cancel', 500)])).toMatchObject({ cents: 500 })
+  })
+
+  test('the exact amount is none, and neither is a part', () => {
+    expect(excess({ amount_received: 1_325 }, [detection('paid', 1_325)])).toBeNull()
+    const part = { status: 'open', payment_status: 'unpaid', amount_received: 500 } as const
+    expect(excess(part, [detection('underpaid', 500)])).toBeNull()
+  })
 })

@@ -172,6 +172,33 @@ export function happeningsOf(
 const titled = ([title, tone]: readonly [string, Tone]) =>
   tone === undefined ? { title } : { title, tone }
 
+type Excess = {
+  readonly kind: 'overpaid' | 'extra' | 'after_cancel'
+  /** Cents beyond the amount due that were not refunded. */
+  readonly cents: number
+  /** The newest payment that can go back. */
+  readonly signature: string
+}
+
+/** Money beyond what is due. Null if there is none, or it went back. */
+export function excessOf(
+  { status, amountCents, receivedCents, refundedCents }: PaymentView,
+  { detections, refunds }: Pick<Activity, 'detections' | 'refunds'>,
+): Excess | null {
+  const dueCents = status === 'canceled' ? 0 : amountCents
+  const cents = receivedCents - refundedCents - dueCents
+  if (cents <= 0) return null
+  const isWhole = ({ signature, amount }: Detection) =>
+    refundableOf({ signature, amount }, refunds).leftCents > 0
+  for (const kind of ['after_cancel', 'extra', 'overpaid'] as const) {
+    const found = detections.find((each) => each.verdict === kind && isWhole(each))
+    if (found !== undefined) {
+      return { kind, cents: Math.min(cents, found.amount), signature: found.signature }
+    }
+  }
+  return null
+}
+
 /** The refundable part of one payment. */
 type Refundable = {
   readonly leftCents: number

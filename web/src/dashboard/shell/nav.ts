@@ -19,6 +19,7 @@ export const NAV: readonly NavGroup[] = [
     items: [
       { to: '/dashboard', name: 'Overview', icon: 'overview', jump: 'o' },
       { to: '/dashboard/payments', name: 'Payments', icon: 'payments', jump: 'p', ids: ['txn'] },
+      { to: '/dashboard/gifts', name: 'Gifts', icon: 'gifts', jump: 'g', ids: ['gift'] },
       {
         to: '/dashboard/unmatched',
         name: 'Unmatched money',
@@ -26,7 +27,6 @@ export const NAV: readonly NavGroup[] = [
         jump: 'w',
         ids: ['umt'],
       },
-      { to: '/dashboard/gifts', name: 'Gifts', icon: 'gifts', jump: 'g', ids: ['gift'] },
     ],
   },
   {

@@ -70,6 +70,7 @@ function OtherOrder({ isFinal, onChoose }: OtherProps) {
     <form className={styles.other} onSubmit={choose}>
       <Field
         label="Another order"
+        isRequired
         value={text}
         onChange={setText}
         placeholder="cs_… or ti_…"

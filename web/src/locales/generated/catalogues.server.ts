@@ -281,7 +281,7 @@ export const CATALOGUES: Record<string, Messages> =
       [
         "business"
       ],
-      " was asked to match it to this order. This page updates when they do."
+      " was asked to match it to this order. Don’t pay again: this page updates when they do."
     ],
     "claim.refunded.title": [
       "Payment sent back"
@@ -446,6 +446,12 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "receipt.refunded": [
+      "Refunded"
+    ],
+    "receipt.refunded.part": [
+      "Partly refunded"
+    ],
+    "receipt.refunded.whole": [
       "Refunded"
     ],
     "receipt.business": [
@@ -1611,7 +1617,7 @@ export const CATALOGUES: Record<string, Messages> =
       [
         "business"
       ],
-      " que lo asigne a este pedido. Esta página se actualizará entonces."
+      " que lo asigne a este pedido. No vuelvas a pagar: esta página se actualizará entonces."
     ],
     "claim.refunded.title": [
       "Pago devuelto"
@@ -1779,6 +1785,12 @@ export const CATALOGUES: Record<string, Messages> =
       ]
     ],
     "receipt.refunded": [
+      "Reembolsado"
+    ],
+    "receipt.refunded.part": [
+      "Reembolso parcial"
+    ],
+    "receipt.refunded.whole": [
       "Reembolsado"
     ],
     "receipt.business": [
@@ -2944,7 +2956,7 @@ export const CATALOGUES: Record<string, Messages> =
       [
         "business"
       ],
-      " 将其匹配到此订单,匹配后本页会更新。"
+      " 将其匹配到此订单。请勿重复付款,匹配后本页会更新。"
     ],
     "claim.refunded.title": [
       "付款已退回"
@@ -3111,6 +3123,12 @@ export const CATALOGUES: Record<string, Messages> =
       " 付款"
     ],
     "receipt.refunded": [
+      "已退款"
+    ],
+    "receipt.refunded.part": [
+      "已部分退款"
+    ],
+    "receipt.refunded.whole": [
       "已退款"
     ],
     "receipt.business": [
@@ -4294,7 +4312,7 @@ export const CATALOGUES: Record<string, Messages> =
       [
         "business"
       ],
-      "⁩ مطابقتها مع هذا الطلب. تُحدَّث هذه الصفحة عندئذ."
+      "⁩ مطابقتها مع هذا الطلب. لا تدفع مرة أخرى: تُحدَّث هذه الصفحة عندئذ."
     ],
     "claim.refunded.title": [
       "أُعيدت الدفعة"
@@ -4466,6 +4484,12 @@ export const CATALOGUES: Record<string, Messages> =
       "⁩"
     ],
     "receipt.refunded": [
+      "تم رد المبلغ"
+    ],
+    "receipt.refunded.part": [
+      "أُعيد جزء من المبلغ"
+    ],
+    "receipt.refunded.whole": [
       "تم رد المبلغ"
     ],
     "receipt.business": [
