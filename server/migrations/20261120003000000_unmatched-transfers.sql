@@ -70,10 +70,3 @@ CREATE STATISTICS payables_excess ON (
   received_base_units + fee_received_base_units - refunded_base_units
     - CASE WHEN state = 'canceled' THEN 0 ELSE amount_cents * 10000 END
 ) FROM payables;
-
--- Of one transaction several parts can go back: to each sender what is unmatched, and what was paid.
--- squawk-ignore require-concurrent-index-creation
-CREATE UNIQUE INDEX refunds_one_live_of_source ON refunds (account_id, payment_signature, source)
-  WHERE state IN ('live', 'confirmed');
--- squawk-ignore require-concurrent-index-deletion
-DROP INDEX refunds_one_live;

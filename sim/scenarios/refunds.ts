@@ -27,7 +27,7 @@ const faults: readonly Fault[] = [
     patches: [
       { file: `${REFUNDS}/service.ts`, in: 'create', without: 'lockPayment' },
       {
-        file: 'server/migrations/20261120003000000_unmatched-transfers.sql',
+        file: 'server/migrations/20261120013000000_refunds-by-source.sql',
         in: 'refunds_one_live_of_source',
         replace: 'UNIQUE INDEX',
         by: 'INDEX',
