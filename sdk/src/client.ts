@@ -136,7 +136,8 @@ export class Client {
     }
   }
 
-  #build(call: Call, { idempotencyKey, apiKey }: RequestOptions): RequestInit {
+  #build(call: Call, options: RequestOptions): RequestInit {
+    const { idempotencyKey, idempotencySince, apiKey } = options
     const { method, body, accept = 'application/json' } = call
     const headers: Record<string, string> = { accept, ...this.#agent, ...call.headers }
     const key = apiKey === undefined ? this.#apiKey : checkedKey(apiKey)
@@ -144,6 +145,7 @@ export class Client {
     if (body !== undefined) headers['content-type'] = 'application/json'
     const named = idempotencyKey ?? (method === 'POST' ? randomKey() : undefined)
     if (named !== undefined) headers['idempotency-key'] = named
+    if (idempotencySince !== undefined) headers['idempotency-since'] = String(idempotencySince)
     return {
       method,
       headers,

@@ -89,6 +89,11 @@ export type RequestOptions = {
    * for every POST.
    */
   readonly idempotencyKey?: string | undefined
+  /**
+   * Unix seconds, at least ten minutes ago. Makes `idempotencyKey` name an operation: the API
+   * repeats a success since then whatever the body, and forgets an older one.
+   */
+  readonly idempotencySince?: number | undefined
   /** Timeout of one attempt. */
   readonly timeoutMs?: number | undefined
   readonly maxRetries?: number | undefined

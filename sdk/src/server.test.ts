@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { isValid, normalize, verificationKey } from './release-code.ts'
-import { generate } from './server.ts'
+import { derive, generate } from './server.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -33,6 +33,16 @@ test('each symbol comes from the secure source, from 8 of its 256 byte values', 
   expect([...counts.values()]).toEqual(Array(32).fill(8))
 })
 
+test('a derived code is the same for the same secret and salt, and for no other', () => {
+  const [secret, other] = [new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)]
+  const salts = Array.from({ length: 500 }, (_, n) => `salt ${n}`)
+  const codes = [secret, other].flatMap((each) => salts.map((salt) => derive(each, salt)))
+  expect(codes.every((code) => isValid(code) && normalize(code) === code)).toBe(true)
+  expect(new Set(codes).size).toBe(1_000)
+  expect(derive(new Uint8Array(secret), 'salt 0')).toBe(codes[0])
+  expect(() => derive(new Uint8Array(31), 'salt')).toThrow(/32 bytes/)
+})
+
 test('it throws in a page and says where to generate codes', () => {
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('document', {})
@@ -42,6 +52,7 @@ test('it throws in a page and says where to generate codes', () => {
 test('it throws in a web worker', () => {
   vi.stubGlobal('importScripts', () => {})
   expect(() => generate()).toThrow(/browser/)
+  expect(() => derive(new Uint8Array(32), 'salt')).toThrow(/browser/)
 })
 
 test('it works on servers that define window but no document', () => {

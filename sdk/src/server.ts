@@ -1,4 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { base58 } from '@scure/base'
 import { checkSymbol, DATA_LENGTH, DATA_SYMBOLS } from './code-symbols.ts'
 import { isBrowser } from './runtime.ts'
@@ -18,13 +20,40 @@ import { isBrowser } from './runtime.ts'
  * ```
  */
 export function generate(): string {
-  if (isBrowser()) {
-    throw new Error(
-      'generate() is for servers. Never generate a release code in a browser: generate it on ' +
-        'your server, and send only its verificationKey to the API.',
-    )
-  }
-  const bytes = crypto.getRandomValues(new Uint8Array(DATA_LENGTH))
+  refuseBrowser('generate')
+  return codeOf(crypto.getRandomValues(new Uint8Array(DATA_LENGTH)))
+}
+
+/**
+ * Derives a release code from a secret of at least 32 bytes and a salt, so that a program that
+ * stops before it has shown a code can find it again. Each gift needs its own random salt, which
+ * may be public: two gifts with one salt would have one code. Throws in browsers.
+ *
+ * @example
+ * ```ts
+ * import { derive } from '@florin/sdk/server'
+ *
+ * const secret = crypto.getRandomValues(new Uint8Array(32)) // keep it
+ * const salt = crypto.randomUUID() // store it with the gift, as metadata for example
+ * console.log(derive(secret, salt) === derive(secret, salt)) // → true
+ * ```
+ */
+export function derive(secret: Uint8Array, salt: string): string {
+  refuseBrowser('derive')
+  if (secret.length < 32) throw new RangeError('The secret must have at least 32 bytes.')
+  const mac = hmac(sha256, secret, new TextEncoder().encode(salt))
+  return codeOf(mac.subarray(0, DATA_LENGTH))
+}
+
+function refuseBrowser(name: string): void {
+  if (!isBrowser()) return
+  throw new Error(
+    `${name}() is for servers. Never generate a release code in a browser: generate it on ` +
+      'your server, and send only its verificationKey to the API.',
+  )
+}
+
+function codeOf(bytes: Uint8Array): string {
   // 256 is a multiple of 32, so all symbols are equally likely.
   const values = Array.from(bytes, (byte) => byte % 32)
   return values.map((value) => DATA_SYMBOLS[value]).join('') + checkSymbol(values)

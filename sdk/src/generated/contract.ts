@@ -2169,6 +2169,10 @@ export type CreateGiftData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path?: never;
     query?: never;
@@ -2338,6 +2342,10 @@ export type ReclaimGiftData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -2759,6 +2767,10 @@ export type BuildGiftFundingData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -2849,6 +2861,10 @@ export type ReleaseGiftData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -2937,6 +2953,10 @@ export type SubmitGiftReleaseData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -3152,6 +3172,10 @@ export type CreateCheckoutIntentData = {
          */
         'Idempotency-Key'?: string;
         /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
+        /**
          * `wait=<seconds>`: how long to wait for the outcome, 50 by default, 120 at most. After that the response shows the current state.
          */
         Prefer?: string;
@@ -3323,6 +3347,10 @@ export type RespondToCheckoutIntentData = {
          */
         'Idempotency-Key'?: string;
         /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
+        /**
          * `wait=<seconds>`: how long to wait for the outcome, 50 by default, 120 at most. After that the response shows the current state.
          */
         Prefer?: string;
@@ -3413,6 +3441,10 @@ export type ConfirmCheckoutIntentData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
         /**
          * `wait=<seconds>`: how long to wait for the outcome, 50 by default, 120 at most. After that the response shows the current state.
          */
@@ -3514,6 +3546,10 @@ export type CancelCheckoutIntentData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
         /**
          * `wait=<seconds>`: how long to wait for the outcome, 50 by default, 120 at most. After that the response shows the current state.
          */
@@ -3903,6 +3939,10 @@ export type OpenCheckoutIntentAuthenticationData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -3978,6 +4018,10 @@ export type CreateCheckoutIntentCardFrameTokenData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -4064,6 +4108,10 @@ export type GiveCheckoutIntentSecurityCodeData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -4272,6 +4320,10 @@ export type CreateCardData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path?: never;
     query?: never;
@@ -4380,6 +4432,10 @@ export type CreateSealedCardData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path?: never;
     query?: never;
@@ -4587,6 +4643,10 @@ export type CreateCardFrameTokenData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path?: never;
     query?: never;
@@ -4671,6 +4731,10 @@ export type ReadCardFrameData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path?: never;
     query?: never;
@@ -5013,6 +5077,10 @@ export type CreateCheckoutLinkData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path?: never;
     query?: never;
@@ -5175,6 +5243,10 @@ export type CancelCheckoutLinkData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -5311,6 +5383,10 @@ export type OpenCheckoutLinkData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -5506,6 +5582,10 @@ export type CreateCheckoutSessionData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path?: never;
     query?: never;
@@ -5677,6 +5757,10 @@ export type CancelCheckoutSessionData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -5862,6 +5946,10 @@ export type AcceptCheckoutSessionDetectionData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -6070,6 +6158,10 @@ export type BuildCheckoutSessionPaymentData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -6160,6 +6252,10 @@ export type CreateCheckoutSessionRefundData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -6479,6 +6575,10 @@ export type CreateTransactionIntentData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path?: never;
     query?: never;
@@ -6640,6 +6740,10 @@ export type CancelTransactionIntentData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -6825,6 +6929,10 @@ export type AcceptTransactionIntentDetectionData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -7033,6 +7141,10 @@ export type BuildTransactionIntentPaymentData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -7123,6 +7235,10 @@ export type CreateTransactionIntentRefundData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -8157,6 +8273,10 @@ export type CreateProductData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path?: never;
     query?: never;
@@ -8341,6 +8461,10 @@ export type UpdateProductData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -9434,6 +9558,10 @@ export type CreateApiKeyData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path?: never;
     query?: never;
@@ -9664,6 +9792,10 @@ export type RotateApiKeyData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -9924,6 +10056,10 @@ export type UpdateAccountData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path?: never;
     query?: never;
@@ -10083,6 +10219,10 @@ export type CreatePayoutWalletChallengeData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path?: never;
     query?: never;
@@ -10275,6 +10415,10 @@ export type AddPayoutWalletData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path?: never;
     query?: never;
@@ -10513,6 +10657,10 @@ export type CreateSessionChallengeData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path?: never;
     query?: never;
@@ -10721,6 +10869,10 @@ export type CreateSessionData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path?: never;
     query?: never;
@@ -10813,6 +10965,10 @@ export type SignSessionData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path?: never;
     query?: never;

@@ -18,6 +18,12 @@ export type Claim = {
   readonly keyHash: Buffer
   /** A keyed hash of the body for each accepted key, so that the table reveals nothing about it. */
   readonly fingerprints: Secrets<Buffer>
+  /**
+   * Unix seconds. If set, the key names an operation: a claim from this time or later is repeated
+   * whatever the body, and an older one is replaced. Never later than ten minutes ago, so that a
+   * client whose clock is ahead cannot shorten its own protection.
+   */
+  readonly sinceSeconds?: number | undefined
   /** Set by the write. A handler that answers without it has forgotten `db.once`. */
   isRecorded: boolean
 }
@@ -37,7 +43,8 @@ export async function recordClaim(
   claim: Claim,
   resourceId: string | null,
 ): Promise<void> {
-  await recording(claim, tx.run(insertClaim, claimValues(claim, resourceId)))
+  const insert = claim.sinceSeconds === undefined ? insertClaim : replaceClaim
+  await recording(claim, tx.run(insert, claimValues(claim, resourceId)))
 }
 
 /** Makes the claim and inserts the rows, in one statement. */
@@ -48,14 +55,16 @@ export async function insertClaimed(
   rows: readonly NewRow[],
 ): Promise<void> {
   const values = [...claimValues(claim, resourceId), ...rows.flatMap((row) => row.values)]
-  await recording(claim, db.run(insertAll(rows, CLAIMED), values))
+  const condition = claim.sinceSeconds === undefined ? CLAIMED : CLAIMED_SINCE
+  await recording(claim, db.run(insertAll(rows, condition), values))
 }
 
 function claimValues(
-  { scope, keyHash, fingerprints: [fingerprint] }: Claim,
+  { scope, keyHash, fingerprints: [fingerprint], sinceSeconds }: Claim,
   resourceId: string | null,
 ) {
-  return [scope, keyHash, fingerprint, SUCCESS_STATUS, resourceId]
+  const values = [scope, keyHash, fingerprint, SUCCESS_STATUS, resourceId]
+  return sinceSeconds === undefined ? values : [...values, sinceSeconds]
 }
 
 async function recording(claim: Claim, insert: Promise<unknown[]>): Promise<void> {
@@ -67,7 +76,8 @@ async function recording(claim: Claim, insert: Promise<unknown[]>): Promise<void
 }
 
 export async function findClaim(db: Queryable, claim: Claim): Promise<RecordedClaim | null> {
-  const rows = await db.run(selectClaim, [claim.scope, claim.keyHash])
+  const { scope, keyHash, sinceSeconds = null } = claim
+  const rows = await db.run(selectClaim, [scope, keyHash, sinceSeconds])
   return rows[0] ?? null
 }
 
@@ -79,11 +89,23 @@ export async function forgetClaims(db: Queryable, limit: number): Promise<number
 /** Every success is 200; the column is for a later version that may answer otherwise. */
 const SUCCESS_STATUS = 200
 
-const INSERT_CLAIM = `INSERT INTO idempotency_keys
+const NEW_CLAIM = `INSERT INTO idempotency_keys
     (scope, key_hash, fingerprint, status, resource_id)
-  VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING 1`
+  VALUES ($1, $2, $3, $4, $5)`
+
+const INSERT_CLAIM = `${NEW_CLAIM} ON CONFLICT DO NOTHING RETURNING 1`
+
+/** When a claim must have been made to be repeated. The database's clock alone decides. */
+const oldest = (since: string) =>
+  `least(to_timestamp(${since}::double precision), now() - interval '10 minutes')`
+
+const REPLACE_CLAIM = `${NEW_CLAIM} ON CONFLICT (scope, key_hash) DO UPDATE
+    SET fingerprint = EXCLUDED.fingerprint, status = EXCLUDED.status,
+      resource_id = EXCLUDED.resource_id, created_at = EXCLUDED.created_at
+    WHERE idempotency_keys.created_at < ${oldest('$6')} RETURNING 1`
 
 const CLAIMED = { name: 'once', text: INSERT_CLAIM, parameters: 5 }
+const CLAIMED_SINCE = { name: 'once since', text: REPLACE_CLAIM, parameters: 6 }
 
 const insertClaim = statement<object>({
   name: 'idempotency_keys.insert',
@@ -91,10 +113,17 @@ const insertClaim = statement<object>({
   acrossAccounts: 'scope is the account, or the object of an open route',
 })
 
+const replaceClaim = statement<object>({
+  name: 'idempotency_keys.replace',
+  text: REPLACE_CLAIM,
+  acrossAccounts: 'scope is the account, or the object of an open route',
+})
+
 const selectClaim = statement<RecordedClaim>({
   name: 'idempotency_keys.find',
   text: `SELECT fingerprint, resource_id AS "resourceId" FROM idempotency_keys
-    WHERE scope = $1 AND key_hash = $2`,
+    WHERE scope = $1 AND key_hash = $2
+      AND ($3::double precision IS NULL OR created_at >= ${oldest('$3')})`,
   acrossAccounts: 'scope is the account, or the object of an open route',
 })
 

@@ -133,6 +133,7 @@ describe('every statement', () => {
         "idempotency_keys.find: scope is the account, or the object of an open route",
         "idempotency_keys.forget: housekeeping by age",
         "idempotency_keys.insert: scope is the account, or the object of an open route",
+        "idempotency_keys.replace: scope is the account, or the object of an open route",
         "insert sign_in_challenges: sign-in: the account is not known yet",
         "merchant_blockers.delete: a shop belongs to no account",
         "merchant_blockers.save: a shop belongs to no account",

@@ -122,6 +122,7 @@ function claimFor(kernel: Kernel, route: Route, request: FastifyRequest, input: 
       : request.principal?.accountId
   return claimOf(kernel.fingerprintKeys, scope ?? 'open', {
     key: request.headers['idempotency-key'] as string | undefined,
+    since: request.headers['idempotency-since'] as string | undefined,
     method: request.method,
     path: request.url.split('?', 1)[0] as string,
     body: withoutFields(input.body, route.secretFields ?? []),

@@ -262,6 +262,93 @@ describe('at the same time', () => {
   })
 })
 
+describe('with Idempotency-Since the key names an operation', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  const act = (name: string, since: number | string, body: unknown = {}) =>
+    api().call('POST', '/v1/things', {
+      ...{ key, body },
+      headers: { 'idempotency-key': name, 'idempotency-since': `${since}` },
+    })
+  const age = (seconds: number) =>
+    api().database.query(
+      'UPDATE idempotency_keys SET created_at = created_at - make_interval(secs => $1)',
+      [seconds],
+    )
+
+  test('another body is answered with the first object', async () => {
+    const before = await rows('things')
+    const name = fresh()
+    const first = await act(name, now() - 600, { options: { note: 'for Ada' } })
+    const again = await act(name, now() - 600, { options: { note: 'to Ada, with love' } })
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body).toEqual(first.body)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    expect(await rows('things')).toBe(before + 1)
+  })
+
+  test('an older claim is replaced, once', async () => {
+    const name = fresh()
+    const first = await act(name, now() - 600)
+    await age(601)
+    const before = await rows('things')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => act(name, now() - 600)))
+    const ids = new Set(answers.map(({ body }) => body.id))
+    expect(ids.size).toBe(1)
+    expect(ids).not.toContain(first.body.id)
+    expect(answers.filter(({ headers }) => !headers['idempotent-replayed'])).toHaveLength(1)
+    expect(await rows('things')).toBe(before + 1)
+  })
+
+  test('a request that was delayed does not act on its own', async () => {
+    const name = fresh()
+    await age(10_000)
+    const composedAt = now() - 700 // before the repeat of it was answered
+    const first = await act(name, now() - 600)
+    await age(660)
+    const late = await act(name, composedAt - 600)
+    expect(late.body).toEqual(first.body)
+  })
+
+  test('a clock that is ahead does not shorten the ten minutes', async () => {
+    const name = fresh()
+    const first = await act(name, now() - 600)
+    await age(590)
+    expect((await act(name, 9_999_999_999)).body).toEqual(first.body)
+    await age(11)
+    expect((await act(name, 9_999_999_999)).body).not.toEqual(first.body)
+  })
+
+  test('a time of zero repeats for as long as claims are kept', async () => {
+    const name = fresh()
+    const first = await act(name, 0)
+    await age(86_400 * 20)
+    expect((await act(name, 0)).body).toEqual(first.body)
+  })
+
+  test('a refusal that the first request caused is answered with its object', async () => {
+    const { body: thing } = await post('/v1/things', fresh())
+    const close = () =>
+      api().call('POST', `/v1/things/${thing.id}/close`, {
+        ...{ key, body: {} },
+        headers: { 'idempotency-key': `close-${thing.id}`, 'idempotency-since': `${now() - 600}` },
+      })
+    expect((await close()).status).toBe(200)
+    expect((await close()).body.status).toBe('closed')
+    await age(601)
+    expect((await close()).status).toBe(400) // forgotten, so the refusal stands
+  })
+
+  test('it must be a time', async () => {
+    for (const since of ['yesterday', '-1', '1.5', '99999999999']) {
+      const answer = await act(fresh(), since)
+      expect(answer.body.error).toMatchObject({
+        code: 'parameter_invalid',
+        param: 'Idempotency-Since',
+      })
+    }
+  })
+})
+
 describe('the key', () => {
   test('is 1 to 255 characters', async () => {
     expect((await post('/v1/things', 'x'.repeat(255))).status).toBe(200)

@@ -11,19 +11,34 @@ import { mapSecrets } from '../lib/secrets.ts'
 /** Printable ASCII, which every client and proxy carries unchanged. */
 export const IDEMPOTENCY_KEY_PATTERN = '^[!-~]{1,255}$'
 const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN)
+/** Unix seconds. */
+export const IDEMPOTENCY_SINCE_PATTERN = '^[0-9]{1,10}$'
+const SINCE = new RegExp(IDEMPOTENCY_SINCE_PATTERN)
 
 /** The claim for the request's Idempotency-Key; null without one. */
 export function claimOf(
   fingerprintKeys: Secrets<KeyObject>,
   scope: string,
-  request: { key: string | undefined; method: string; path: string; body: unknown },
+  request: {
+    key: string | undefined
+    since?: string | undefined
+    method: string
+    path: string
+    body: unknown
+  },
 ): Claim | null {
-  const { key, method, path, body } = request
+  const { key, since, method, path, body } = request
   if (key === undefined) return null
   if (!KEY.test(key)) {
     throw new ApiError('parameter_invalid', {
       param: 'Idempotency-Key',
       problem: 'it must be 1 to 255 printable ASCII characters without spaces',
+    })
+  }
+  if (since !== undefined && !SINCE.test(since)) {
+    throw new ApiError('parameter_invalid', {
+      param: 'Idempotency-Since',
+      problem: 'it must be a time in Unix seconds',
     })
   }
   const keyed = (text: string) =>
@@ -34,6 +49,7 @@ export function claimOf(
     // A plain hash survives a change of our secret, but would reveal a card number by guessing.
     keyHash: holdsCardNumber(key) ? keyed(name)[0] : hash('sha256', name, 'buffer'),
     fingerprints: keyed(canonicalJson(body)),
+    sinceSeconds: since === undefined ? undefined : Number(since),
     isRecorded: false,
   }
 }
@@ -58,7 +74,8 @@ export async function answerOnce<Result>(
     if (claim === null || !(isRefusal || error instanceof ClaimTaken)) throw error
     const earlier = await findClaim(db, claim)
     if (earlier === null) throw isRefusal ? error : new ApiError('idempotency_key_in_use', {})
-    if (!claim.fingerprints.some((it) => it.equals(earlier.fingerprint))) {
+    const isSame = claim.fingerprints.some((it) => it.equals(earlier.fingerprint))
+    if (!isSame && claim.sinceSeconds === undefined) {
       throw new ApiError('idempotency_key_reused', {})
     }
     return { result: await replay(earlier.resourceId), replayed: true }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../lib/error-codes.ts'
 import { ERROR_CODES } from '../lib/error-codes.ts'
 import { withWait } from './answer.ts'
 import { headerName } from './boolean-headers.ts'
-import { IDEMPOTENCY_KEY_PATTERN } from './idempotency.ts'
+import { IDEMPOTENCY_KEY_PATTERN, IDEMPOTENCY_SINCE_PATTERN } from './idempotency.ts'
 import type { Route } from './route.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
 
@@ -122,6 +122,13 @@ function describeParameters(route: Route, schemas: Json): Json[] {
       description:
         'Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.',
       schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
+    })
+    parameters.push({
+      name: 'Idempotency-Since',
+      in: 'header',
+      description:
+        'Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.',
+      schema: { type: 'string', pattern: IDEMPOTENCY_SINCE_PATTERN },
     })
   }
   if (route.isDone !== undefined) {
