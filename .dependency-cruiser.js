@@ -35,11 +35,19 @@ export default {
       { pathNot: '^(server|sim/(model|checkers))/|^sim/scenarios/issuer[.]ts$' },
       { path: '^server/' },
     ),
-    never('server-never-sees-the-sdk', { path: '^server/' }, { path: '^(sdk|web)/' }),
+    never('server-never-sees-the-sdk', { path: '^server/' }, { path: '^(sdk|web|cli)/' }),
     never(
       'sdk-stands-alone',
       { path: '^sdk/', pathNot: `^sdk/test/|${test}` },
-      { path: '^(server|web|program)/' },
+      { path: '^(server|web|program|cli)/' },
+    ),
+    never(
+      'cli-sits-on-the-sdk',
+      { path: '^cli/', pathNot: `^cli/test/|${test}` },
+      {
+        path: '^(server|web|program|shops|scripts|e2e|sim|bench|sdk/src)/',
+        pathNot: '^sdk/src/(index|release-code|server)\\.ts$',
+      },
     ),
     never(
       'web-sits-on-the-sdk',

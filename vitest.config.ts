@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{server,sdk,web,program,scripts,shops,sim}/**/*.test.ts'],
+    include: ['{server,sdk,cli,web,program,scripts,shops,sim}/**/*.test.ts'],
     // The real storefronts take a minute to prepare: `npm run test:shops`.
     exclude: [...configDefaults.exclude, 'shops/oscar/**', '**/*.shop.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],

@@ -19,6 +19,7 @@ const STEPS: Record<string, string> = {
   'generated files': 'node scripts/generate.ts --check',
   'program client': 'node scripts/program/generate-client.ts --check',
   commands: 'node scripts/help.ts --check',
+  tools: 'node scripts/check/tools.ts',
   voice: 'node scripts/check/voice.ts',
   'contract diff': 'node scripts/check/contract.ts',
   'contract lint': 'redocly lint contracts/openapi.json',

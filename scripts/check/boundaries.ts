@@ -11,6 +11,7 @@ const FEWEST_MODULES = 60
 const ROOTS = [
   'server',
   'sdk',
+  'cli',
   'web',
   'program',
   'sim',
@@ -29,6 +30,7 @@ const PLANTS: Record<string, Plant> = {
   'server-is-closed': ['scripts/a.ts', 'server/src/lib/x.ts'],
   'server-never-sees-the-sdk': ['server/src/lib/b.ts', 'sdk/src/x.ts'],
   'sdk-stands-alone': ['sdk/src/a.ts', 'program/client/x.ts'],
+  'cli-sits-on-the-sdk': ['cli/src/a.ts', 'server/src/lib/x.ts'],
   'web-sits-on-the-sdk': ['web/src/a.ts', 'scripts/x.ts'],
   'shops-are-for-tests': ['server/src/purchases/cards/vault/a.ts', 'shops/processor/x.ts'],
   'scripts-know-no-proof': ['scripts/b.ts', 'sim/x.ts'],

@@ -11,6 +11,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   Start: ['index', 'quickstart'],
   Products: ['payments', 'refunds', 'gifts', 'checkout-intents', 'cards', 'api-keys'],
   'Core concepts': ['amounts', 'idempotency', 'retries', 'pagination', 'waiting', 'errors'],
+  'For agents and terminals': ['agents', 'cli'],
   Reference: ['states', 'gift-transactions', 'evidence', 'vectors', 'proofs', 'changelog'],
   Operations: ['issuing', 'runbooks/unknown-outcomes', 'runbooks/restore', 'runbooks/secrets'],
 }
