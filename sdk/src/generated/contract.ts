@@ -7443,6 +7443,10 @@ export type ClaimCheckoutSessionPaymentData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -7523,6 +7527,10 @@ export type ClaimTransactionIntentPaymentData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -7762,6 +7770,10 @@ export type UpdateUnmatchedTransferData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -7852,6 +7864,10 @@ export type MatchUnmatchedTransferData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;
@@ -7945,6 +7961,10 @@ export type CreateUnmatchedTransferRefundData = {
          * Makes retries safe: a key takes effect once within 30 days. The same key with another body is refused.
          */
         'Idempotency-Key'?: string;
+        /**
+         * Unix seconds, at least ten minutes ago. Makes the Idempotency-Key name an operation: a success since then is repeated whatever the body, and an older one is forgotten.
+         */
+        'Idempotency-Since'?: string;
     };
     path: {
         id: string;

@@ -1,5 +1,5 @@
-import type { Tool } from '../../tool.ts'
 import { repeatOf } from '../../invoke.ts'
+import type { Tool } from '../../tool.ts'
 
 export const transfersRefund: Tool = {
   name: 'transfers_refund',
