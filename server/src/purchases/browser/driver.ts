@@ -47,6 +47,8 @@ export type CardDetails = {
   readonly expYear: number
   readonly securityCode: string
   readonly holderName: string
+  /** Its issuer declines any charge above the quote. Absent: nobody is known to. */
+  readonly isCapped?: boolean
 }
 
 /** Returns to the shop as the same buyer. Sealed before it is stored. */

@@ -1,6 +1,7 @@
 import type { Ask, Flow } from '../shops/flow.ts'
 import type { Meaning } from '../shops/page/fields.ts'
 import { isPlaceholder } from '../shops/page/fields.ts'
+import { namesPlace } from '../shops/page/later-steps.ts'
 import type { Line } from '../shops/page/lines.ts'
 import { readLines } from '../shops/page/lines.ts'
 import type { Page } from '../shops/page/page.ts'
@@ -27,6 +28,8 @@ export type Belief = {
   hasEntered: boolean
   /** A page before the checkout speaks of its delivery; false: of a download; null: of neither. */
   isDelivered: boolean | null
+  /** A page behind the article prices a delivery, or names a place to deliver to. */
+  isSent: boolean
   /** Addresses that the walk came by with the article in the cart. */
   readonly visited: Set<string>
   /** A page asked to sign in, and nothing on it led further. */
@@ -68,6 +71,10 @@ export type Belief = {
   isOpen: boolean
   /** A page behind the article showed a total, or a price of the delivery. */
   isPriced: boolean
+  /** A page behind the article showed a total. */
+  isTotalShown: boolean
+  /** A page behind the article asked how to pay. */
+  isPaymentAsked: boolean
 }
 
 export function newBelief(url: string): Belief {
@@ -76,8 +83,15 @@ export function newBelief(url: string): Belief {
     ...{ isAdded: false, hasEntered: false, isWalled: false, cartUrl: null, line: null, about: {} },
     ...{ shown: new Set(), typed: new Map(), addressShown: '', method: null, payment: null },
     ...{ asked: new Map(), choices: {}, countries: [], discount: newDiscount() },
-    ...{ answers: new Map(), parts: newParts(), isDelivered: null, visited: new Set() },
+    ...{
+      answers: new Map(),
+      parts: newParts(),
+      isDelivered: null,
+      isSent: false,
+      visited: new Set(),
+    },
     ...{ accepts: [], totals: null, isOpen: false, isPriced: false, mustUpdate: false },
+    ...{ isTotalShown: false, isPaymentAsked: false },
   }
 }
 
@@ -149,7 +163,22 @@ export function learnFrom(
   if (page.totals !== null && !isHere && isKnown) belief.totals = page.totals
   belief.isOpen = isOpen(page.look, page.totals)
   belief.isPriced ||= !isHere && showsPrice(page)
+  belief.isTotalShown ||= !isHere && showsTotal(page)
+  belief.isPaymentAsked ||= asksPayment(page)
+  const isDigital = DIGITAL.test(belief.title ?? '')
+  belief.isSent ||= !isHere && speaksOfDelivery(page, isDigital)
+  if (belief.isSent && !isDigital) belief.isDelivered = true
   belief.addressShown = `${belief.addressShown}\n${page.look.text}`.slice(-20_000)
+}
+
+/** Whatever it is called: a sum beside the words for a total counts, read or not. */
+function showsTotal({ rows, totals }: Page): boolean {
+  return totals !== null || rows.some(({ kind }) => kind === 'total')
+}
+
+function asksPayment({ asks, groups }: Page): boolean {
+  const isCard = [...asks].some((it) => it.startsWith('card.'))
+  return isCard || groups.some(({ about }) => about === 'payment')
 }
 
 function showsPrice({ rows, groups, look }: Page): boolean {
@@ -157,6 +186,32 @@ function showsPrice({ rows, groups, look }: Page): boolean {
     rows.some(({ kind }) => kind === 'total' || kind === 'shipping') ||
     groups.some(({ about }) => about === 'shipping') ||
     look.nodes.some((it) => isRead(it) && says(WORDS.ship, it.text) && saysFree(it.text))
+  )
+}
+
+const MOST_HEAD = 40
+
+/** A file may come with a delivery that costs nothing, and has no address. */
+function speaksOfDelivery({ rows, groups, look, asks }: Page, isDigital: boolean): boolean {
+  const isReal = (text: string) => !DIGITAL.test(text)
+  const isAsked = asks.has('shipping_address.line1') || asks.has('shipping_address.postal_code')
+  return (
+    isAsked ||
+    rows.some(
+      (it) => it.kind === 'shipping' && isReal(it.label) && !(isDigital && it.cents === 0),
+    ) ||
+    groups.some(
+      (it) => it.about === 'shipping' && it.options.every(({ words }) => isReal(words)),
+    ) ||
+    look.nodes.some(
+      ({ role, text, frame, area }) =>
+        role === 'heading' &&
+        frame === 0 &&
+        area !== 'footer' &&
+        text.length <= MOST_HEAD &&
+        isReal(text) &&
+        (says(WORDS.ship, text) || namesPlace(text)),
+    )
   )
 }
 
@@ -178,13 +233,18 @@ const STOCKED =
   /in stock|auf lager|vorrätig|en stock|disponible|disponibil|disponível|op voorraad|em stock|em estoque/iu
 /** Words of goods that nobody delivers. */
 export const DIGITAL =
-  /download|digital|\bpdf\b|e-?book|\b(by|per|par|por|via) e-?mail|licen[cs]e|lizenz|licence|licencia|licenza|licentie|descarga|téléchargement|scaricare|gift card|gutschein|voucher|ticket|\b(course|corso|curso|cours en ligne)\b|kurs|cursus/iu
+  /download|digital|\bpdf\b|e-?book|\b(by|per|par|por|via) e-?mail|licen[cs]e|lizenz|licence|licencia|licenza|licentie|descarga|herunterlad|télécharg|scaric|te laden|transferência de ficheiro|baixar|numérique|digital[ei]|digitaal|gift card|gutschein|voucher|ticket|\b(course|corso|curso|cours en ligne)\b|kurs|cursus/iu
+
+const BESIDE =
+  /gift|gutschein|voucher|newsletter|ticket|cadeau|regalo|bon\b|\b(course|corso|curso|cours en ligne)\b|kurs|cursus|unsubscri|instructions|manual/iu
 
 /** A shop that delivers takes no order before it has an address. */
 function readDelivery(belief: Belief, page: Page, isSentWished: boolean): void {
   if (belief.title === null || belief.isDelivered === false) return
-  const about = isArticle(page, belief) ? page.look.text : ''
-  if (DIGITAL.test(`${belief.title}\n${about}`)) belief.isDelivered = false
+  const about = isArticle(page, belief) ? page.look.nodes.filter(isRead) : []
+  // Vouchers and newsletters are named beside goods of any kind.
+  const isSaidDigital = about.some(({ text }) => DIGITAL.test(text) && !BESIDE.test(text))
+  if (isSaidDigital || DIGITAL.test(belief.title)) belief.isDelivered = false
   if (belief.isDelivered === false) return
   const lines = page.look.nodes.filter(
     (it) => isRead(it) && it.text.length <= MOST_LINE && !DIGITAL.test(it.text),

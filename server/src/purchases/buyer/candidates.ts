@@ -2,7 +2,7 @@ import type { ActClass } from '../shops/page/classes.ts'
 import type { Field } from '../shops/page/fields.ts'
 import type { LookNode } from '../shops/page/look.ts'
 import type { Group, Option, Page } from '../shops/page/page.ts'
-import { isOutside } from '../shops/page/page.ts'
+import { cardOf, isOutside } from '../shops/page/page.ts'
 import { findSums } from '../shops/page/sums.ts'
 import { isOnLine } from '../shops/page/totals.ts'
 import { says, WORDS } from '../shops/page/words.ts'
@@ -116,14 +116,6 @@ function guestOf(options: readonly Option[]): Option | undefined {
     (it) => !says(WORDS.login, it.words) && !says(WORDS.keepsData, it.words),
   )
   return guest ?? (others.length === 1 ? others[0] : undefined)
-}
-
-/** The way to pay that is a card; where nothing else is offered, the only one. */
-export function cardOf(options: readonly Option[]): Option | undefined {
-  const cards = options.filter(
-    (it) => says(WORDS.card, it.words) && !/gift|geschenk|cadeau|regalo/iu.test(it.words),
-  )
-  return cards.find((it) => !says(WORDS.otherPay, it.words)) ?? cards[0]
 }
 
 /** Boxes: the same address, and what the shop requires one to accept. Nothing else is ticked. */

@@ -4,6 +4,7 @@ import { findMissing } from '../shops/page/classes.ts'
 import type { Meaning } from '../shops/page/fields.ts'
 import { namesOrder } from '../shops/page/later-steps.ts'
 import type { Page } from '../shops/page/page.ts'
+import { cardOf } from '../shops/page/page.ts'
 import { readShownAddress } from '../shops/page/shown-address.ts'
 import type { Totals } from '../shops/page/totals.ts'
 import { holds, plain } from '../shops/page/words.ts'
@@ -11,7 +12,6 @@ import { valueFor } from '../shops/values.ts'
 import { answerFor, namesOf, showsAnswer } from './answers.ts'
 import type { Buyer } from './buyer.ts'
 import type { Candidate } from './candidates.ts'
-import { cardOf } from './candidates.ts'
 import { checkDiscount } from './discount.ts'
 import { checkAnswers } from './questions.ts'
 import type { View, Walk } from './views.ts'
@@ -166,21 +166,29 @@ export function isStale(
 }
 
 /** At a click that may order, and does not say so, everything must be known. */
-function checkEnd({ belief, visit }: Walk, { page, final }: End, totals: Totals): Lack | null {
+export function checkEnd(
+  { belief, visit }: Pick<Walk, 'belief' | 'visit'>,
+  { page, final }: Pick<End, 'page' | 'final'>,
+  totals: Totals,
+): Lack | null {
   const ships = visit.given.has('shipping_address.line1')
   const asksCard = page.asks.has('card.number')
   const isLast = asksCard || (final !== null && namesOrder(final.node))
   const isPriced = totals.hasShipping || belief.method?.cents === 0
+  // Goods that are delivered have no last page before the shop has asked where to.
+  const isUnclear = belief.isDelivered === true || (belief.isDelivered === null && !isLast)
   const open =
-    !ships && !isLast && belief.isDelivered !== false
-      ? 'The shop has not said yet whether it delivers.'
-      : ships && isStale(belief.method, totals)
-        ? 'The total has the price of another delivery in it.'
-        : belief.isOpen
-          ? 'A part of the total is still to come.'
-          : ships && !isLast && !isPriced
-            ? 'The price of the delivery is not known yet.'
-            : null
+    !ships && belief.isSent
+      ? 'The shop delivers, and has not asked for the address yet.'
+      : !ships && isUnclear
+        ? 'The shop has not said yet whether it delivers.'
+        : ships && isStale(belief.method, totals)
+          ? 'The total has the price of another delivery in it.'
+          : belief.isOpen
+            ? 'A part of the total is still to come.'
+            : ships && !isLast && !isPriced
+              ? 'The price of the delivery is not known yet.'
+              : null
   if (open === null) return null
   if (isLast) return { code: 'page_unreadable', message: open }
   const message = `${open} The next button may place the order, so Florin stopped before it.`

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { button, drawLook, heading, line, link } from '../../../test/looks.ts'
 import { readPage } from '../shops/page/page.ts'
 import { declineActs } from './offers.ts'
+import { dismissActs } from './overlays.ts'
 
 const names = (...controls: readonly string[]) =>
   declineActs(
@@ -35,4 +36,12 @@ test('what takes the offer, orders or closes a drawer declines nothing', () => {
   expect(
     names('Yes, add it', 'Passer la commande', 'Next', '×', 'Close', 'Proceed to checkout'),
   ).toEqual([])
+})
+
+test('a refusal to be of age declines no offer, and agreeing leads on', () => {
+  const drawn = [line('You must be 18 years old to buy this.'), button('I am 18'), button('No')]
+  const page = readPage(drawLook(drawn))
+  expect(declineActs(page, 'nobody')).toEqual([])
+  expect(dismissActs(page, 'nobody').map(({ node }) => node.name)).toEqual(['I am 18'])
+  expect(dismissActs(page, 'buyer')).toEqual([])
 })

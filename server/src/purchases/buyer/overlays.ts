@@ -3,6 +3,10 @@ import { judgeClick } from '../shops/page/classes.ts'
 import { namesOrder } from '../shops/page/later-steps.ts'
 import type { LookNode } from '../shops/page/look.ts'
 import type { Page } from '../shops/page/page.ts'
+import { isOutside } from '../shops/page/page.ts'
+import { findAdds } from '../shops/page/product.ts'
+import { PRODUCT_WORDS } from '../shops/page/product-words.ts'
+import { isRead } from '../shops/page/totals.ts'
 import { says, WORDS } from '../shops/page/words.ts'
 import type { Candidate } from './candidates.ts'
 import { make } from './candidates.ts'
@@ -13,7 +17,7 @@ const OVERLAY =
 /** Ways to close what covers the page: refuse where one can, agree only to be of age or to close. */
 export function dismissActs(page: Page, known: Known): Candidate[] {
   const over = page.controls.filter((it) => it.floats || it.area === 'dialog')
-  if (over.length === 0) return []
+  if (over.length === 0) return ageActs(page, known)
   const texts = page.look.nodes
     .filter((it) => it.floats || it.area === 'dialog')
     .map((it) => it.text)
@@ -36,6 +40,31 @@ export function dismissActs(page: Page, known: Known): Candidate[] {
     const judged = isHarmless ? safe : judgeClick(page, node, known)
     return [make('press', node, score, { goal: 'dismiss', ...judged })]
   })
+}
+
+/** A page of its own may ask for the age. It asks for nothing else. */
+export function asksAge({ look, fields }: Page): boolean {
+  const isForm = fields.some(({ node, means }) => !isOutside(node) && means !== 'search')
+  const texts = look.nodes.filter((it) => isRead(it) && it.text.length <= MOST_QUESTION)
+  return !isForm && texts.some(({ text }) => says(WORDS.age, text))
+}
+
+const MOST_QUESTION = 120
+
+function ageActs(page: Page, known: Known): Candidate[] {
+  if (known !== 'nobody' || !asksAge(page)) return []
+  const own = page.controls.filter((it) => !isOutside(it) && !it.disabled)
+  const yes = own.filter(
+    (it) =>
+      (says(WORDS.consent, it.name) || says(WORDS.age, it.name)) &&
+      !says(PRODUCT_WORDS.declines, it.name),
+  )
+  const no = own.some((it) => says(PRODUCT_WORDS.declines, it.name) || says(WORDS.decline, it.name))
+  // Both answers are there, and nothing is for sale.
+  if (!no || yes.length !== 1 || findAdds(page).length > 0) return []
+  return yes.map((node) =>
+    make('press', node, 50, { goal: 'dismiss', class: 'safe', why: 'asks for the age' }),
+  )
 }
 
 /** The words of the same layer: a bar about cookies may lie over a question for the age. */

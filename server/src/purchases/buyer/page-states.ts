@@ -1,7 +1,9 @@
 import type { LookNode } from '../shops/page/look.ts'
 import { isOutside } from '../shops/page/page.ts'
 import { says, WORDS } from '../shops/page/words.ts'
+import { answerFor, findEntry } from './answers.ts'
 import type { Phase } from './belief.ts'
+import type { Buyer } from './buyer.ts'
 import type { Candidate } from './candidates.ts'
 import { LEAST_FILL } from './candidates.ts'
 import type { View } from './views.ts'
@@ -16,6 +18,17 @@ export function isUndone(view: View, best: Candidate | undefined): boolean {
   if (best === undefined || best.score >= LEAST_FILL || best.do === 'add') return false
   const isMain = (it: LookNode) => it.role === 'button' && says(LEADS_ON[view.phase], it.name)
   return controls.some((it) => it.disabled && isMain(it))
+}
+
+/** The list of states is still that of another country: a script fetches the right one. */
+export function lacksState({ page }: View, buyer: Buyer): boolean {
+  const { lang } = page.look
+  return page.fields.some(({ node, means, isLogin }) => {
+    if (means !== 'shipping_address.state' || isLogin || (node.options ?? []).length < 2)
+      return false
+    const state = answerFor(buyer, means, page.fields)
+    return state !== null && findEntry(node, means, state, lang) === null
+  })
 }
 
 const BODY = ['heading', 'button', 'radio', 'checkbox', 'combobox', 'spinbutton']

@@ -1,12 +1,12 @@
 import type { ChallengeWatch } from '../browser/challenge/find.ts'
 import { watchChallenges } from '../browser/challenge/find.ts'
-import type { Hold, PayOutcome } from '../browser/driver.ts'
+import type { CardDetails, Hold, PayOutcome } from '../browser/driver.ts'
 import type { RefusalCode } from '../browser/refusals.ts'
 import { own, refuse, stop } from '../browser/refusals.ts'
 import type { Visit } from '../browser/visit.ts'
 import { poll } from '../browser/waiting.ts'
 import { compareQuotes } from '../shops/gate.ts'
-import { findMissing } from '../shops/page/classes.ts'
+import { findMissing, judgeClick } from '../shops/page/classes.ts'
 import { namesOrder } from '../shops/page/later-steps.ts'
 import type { ShopAnswer } from '../shops/page/outcomes.ts'
 import { readOutcome } from '../shops/page/outcomes.ts'
@@ -57,7 +57,7 @@ export async function pay(
   const session = { url: visit.page.url(), cookies: await visit.context.cookies() }
   if (!(await own(lock(session)))) return { outcome: 'not_pressed' }
   visit.isApproved = true
-  return await submit(walk, order.quote, hold, attempt)
+  return await submit(walk, order, hold, attempt)
 }
 
 /** A frame that takes the card may load late, or not at all where its host was not approved. */
@@ -70,7 +70,12 @@ async function awaitCard(walk: Walk): Promise<void> {
 }
 
 /** The pages from the lock to the shop's answer. */
-async function submit(walk: Walk, quote: Quote, hold: Hold, attempt: Attempt): Promise<PayOutcome> {
+async function submit(
+  walk: Walk,
+  { quote, card }: Omit<Payment, 'flow'>,
+  hold: Hold,
+  attempt: Attempt,
+): Promise<PayOutcome> {
   const { visit } = walk
   const pressed = new Set<string>()
   let hasCard = false
@@ -98,9 +103,9 @@ async function submit(walk: Walk, quote: Quote, hold: Hold, attempt: Attempt): P
     }
     // Differing totals have ended the purchase already.
     isTotalSeen ||= view.page.totals !== null
-    if (!isTotalSeen && hasCard && namesOrder(final.node)) {
+    if (!isTotalSeen && hasCard && mayCharge(view, final, card)) {
       await view.seen.forget()
-      const message = 'The shop asks to place the order, and has not shown its total.'
+      const message = 'The next button may place the order, and the shop has not shown its total.'
       return attempt.isAsked ? unknown(message) : stop('page_unreadable', message)
     }
     await visit.tell('card_filled', hasCard ? 'Gave the card.' : 'Goes on under the approval.')
@@ -121,6 +126,19 @@ async function submit(walk: Walk, quote: Quote, hold: Hold, attempt: Attempt): P
     return { ...said, amountCents: await readTaken(visit).catch(() => null) }
   }
   return unknown('The shop asks on, and did not say what became of the order.')
+}
+
+/**
+ * Whether a click could charge an amount that no page has shown. A card whose issuer declines more
+ * than the quote may go on where the button does not name the order.
+ */
+function mayCharge(
+  { page }: View,
+  { node }: Candidate,
+  { isCapped = false }: CardDetails,
+): boolean {
+  if (namesOrder(node)) return true
+  return !isCapped && judgeClick(page, node, 'buyer').class === 'may_order'
 }
 
 /** A shop that takes the order without the card has charged nothing: a person has to look. */

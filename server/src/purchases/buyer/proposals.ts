@@ -35,7 +35,8 @@ export function proposeCart(walk: Walk, view: View): Candidate[] {
     !again.includes(node) &&
     !(says(WORDS.add, node.name) && !says(WORDS.order, node.name)) &&
     !(isPlainLink(node) && belief.visited.has(node.href ?? '')) &&
-    !(isCart && score <= 0)
+    !(isCart && score <= 0) &&
+    !(says(WORDS.update, node.name) && !says(WORDS.checkout, node.name))
   const presses = ways.filter(isNew).map((it) => {
     const isCart = it.goal === 'cart'
     const lift = isCart

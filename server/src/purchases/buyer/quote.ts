@@ -79,7 +79,7 @@ export function wayOf({ belief, done, visit }: Walk, { page }: Reached): Way {
 export function readQuote(walk: Walk, reached: Reached): Quote {
   const { belief, buyer, visit } = walk
   const shown = totalsAt(walk, reached)
-  const totals = shown ?? composedTotals(walk)
+  const totals = shown ?? composedTotals(walk, reached)
   if (totals === null) stopWithoutTotal(reached)
   const lack = checkReached(walk, reached, totals)
   if (lack !== null) {
@@ -127,9 +127,12 @@ function currencyOf({ belief, buyer, visit }: Walk, { page: { look } }: Reached,
   return decided
 }
 
-/** A discount that was wished shows only in a total. */
-function composedTotals({ belief, buyer, visit }: Walk): Totals | null {
-  if (buyer.options.discount_code !== undefined) return null
+/**
+ * Before the page that asks for the card, another page may name one more part. A discount that was
+ * wished shows only in a total.
+ */
+function composedTotals({ belief, buyer, visit }: Walk, { page }: Reached): Totals | null {
+  if (!isCardAsked(page) || buyer.options.discount_code !== undefined) return null
   const ships = visit.given.has('shipping_address.line1')
   if (ships) {
     const cents = belief.method?.cents ?? belief.parts.rows.get('shipping')?.cents ?? null

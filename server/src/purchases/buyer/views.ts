@@ -72,10 +72,12 @@ function namesAddress(prompt: string | null): boolean {
 /** How much the shop knows of the buyer by now. Goods that are not delivered need no address. */
 export function knownOf({ visit: { given }, belief }: Walk): Known {
   if (given.size === 0) return 'nobody'
-  if (belief.isDelivered !== true) return 'buyer'
-  if (![...given].some((it) => it.startsWith('shipping_address.'))) return 'contact'
   const isSold = belief.line?.sums.some((it) => it > 0) === true
-  return isSold && !belief.isPriced ? 'address' : 'buyer'
+  const isUnpaid = isSold && !belief.isTotalShown && !belief.isPaymentAsked
+  if (belief.isDelivered !== true) return isUnpaid ? 'unpaid' : 'buyer'
+  if (![...given].some((it) => it.startsWith('shipping_address.'))) return 'contact'
+  if (isSold && !belief.isPriced) return 'address'
+  return isUnpaid ? 'unpaid' : 'buyer'
 }
 
 export function newWalk(

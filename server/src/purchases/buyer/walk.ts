@@ -13,7 +13,7 @@ import { keyOf, LEAST_FILL } from './candidates.ts'
 import { refuseSums } from './currency.ts'
 import { noteCode } from './discount.ts'
 import { declineActs } from './offers.ts'
-import { fingerprint, isAdded, isUndone, stateOf } from './page-states.ts'
+import { fingerprint, isAdded, isUndone, lacksState, stateOf } from './page-states.ts'
 import { proposeProduct } from './product-stage.ts'
 import { reportProgress } from './progress.ts'
 import { proposeCart, proposeCheckout } from './proposals.ts'
@@ -47,6 +47,7 @@ export async function walkToPayment(walk: Walk, url: string): Promise<Reached> {
     await visit.noteCurrency(view.page.look.text)
     refuseCurrency(walk, view)
     await reportProgress(walk)
+    if (await awaitStates(walk, view)) continue
     const proposed = propose(walk, view)
     const state = stateOf(view)
     const fresh = proposed.filter(
@@ -86,6 +87,18 @@ export async function walkToPayment(walk: Walk, url: string): Promise<Reached> {
     await view.seen.forget()
   }
   return giveUp(walk)
+}
+
+/** Once the country is chosen: nobody is asked for a state of another country. */
+async function awaitStates(walk: Walk, view: View): Promise<boolean> {
+  const isChosen = walk.visit.given.has('shipping_address.country')
+  const key = `states ${view.page.look.url}`
+  const waited = walk.awaited.get(key) ?? 0
+  if (!isChosen || waited >= MOST_WAITS || !lacksState(view, walk.buyer)) return false
+  walk.awaited.set(key, waited + 1)
+  await view.seen.forget()
+  await awaitChange(walk, fingerprint(view))
+  return true
 }
 
 export async function look(walk: Walk): Promise<View> {

@@ -204,7 +204,8 @@ async function issueCard(issuer: Issuer | null, purchase: Purchase): Promise<Mat
   if (issuer === null) return { refused: 'issuer_unavailable' }
   try {
     const { id } = await issuer.createCard({ reference, capCents, currency })
-    return { card: { ...(await issuer.getDetails(id)), holderName }, issuedCard: id }
+    const details = await issuer.getDetails(id)
+    return { card: { ...details, holderName, isCapped: true }, issuedCard: id }
   } catch (cause) {
     return { refused: isForCurrency(cause) ? 'currency_not_issued' : 'issuer_unavailable', cause }
   }

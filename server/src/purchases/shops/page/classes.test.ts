@@ -192,3 +192,42 @@ describe('nothing is submitted', () => {
     expect(seen(line('Sale: $9.00', { warns: true }))).toBeNull()
   })
 })
+
+describe('where no total was shown and nothing asked how to pay', () => {
+  const asked = (name: string, ...more: readonly Drawn[]) =>
+    refused(name, [...ADDRESS_FORM, ...METHODS, ...more, button(name)], 'unpaid')
+
+  test('a counter that shows one more step counts as one', () => {
+    expect(asked('Continue', line('Step 1 of 2'))).toBeNull()
+    expect(asked('Continue', line('Step 2 of 2'))).toBe('may_order')
+    expect(asked('Continue')).toBe('may_order')
+  })
+
+  test('but not beside a total, a way to pay or a button that orders', () => {
+    const counter = line('Step 1 of 2')
+    expect(asked('Continue', counter, line('Total'), line('$9.00'))).toBe('may_order')
+    expect(asked('Continue', counter, field('Card number'))).toBe('may_order')
+    expect(asked('Place order', counter)).toBe('may_order')
+    const known = [...ADDRESS_FORM, ...METHODS, counter, button('Continue')]
+    expect(refused('Continue', known, 'buyer')).toBe('may_order')
+  })
+
+  test('the address alone orders nothing, whatever its delivery costs', () => {
+    const shown = [line('Items'), line('$20.00'), line('Freight'), line('$7.00')]
+    const asked = (...more: readonly Drawn[]) =>
+      refused('Next', [...ADDRESS_FORM, ...shown, ...more, button('Next')], 'unpaid')
+    expect(asked()).toBeNull()
+    expect(asked(line('Total'), line('$27.00'))).toBe('may_order')
+  })
+
+  test('the e-mail alone orders nothing, but beside the order it may', () => {
+    const alone = (...more: readonly Drawn[]) =>
+      refused('Next', [field('Email', { filled: true }), ...more, button('Next')], 'unpaid')
+    expect(alone()).toBeNull()
+    expect(alone(line('Kettle'), line('$12.00'))).toBe('may_order')
+    expect(alone(field('Card number'))).toBe('may_order')
+    expect(refused('Next', [field('Email', { filled: true }), button('Next')], 'buyer')).toBe(
+      'may_order',
+    )
+  })
+})

@@ -31,6 +31,12 @@ test.each([
   ['Mailadresse', 'contact.email'],
   ['Mailing address', 'shipping_address.line1'],
   ['Rufname', 'shipping_address.first_name'],
+  ['Nome próprio', 'shipping_address.first_name'],
+  ['House number and street', 'shipping_address.line1'],
+  ['House number', 'shipping_address.house_number'],
+  ['C. P.', 'shipping_address.postal_code'],
+  ['Región', 'shipping_address.state'],
+  ['Lieferland', 'shipping_address.country'],
   ['Bank name', null],
 ])('%s is for %s', (label, means) => {
   expect(readFields(drawLook([field(label)]))[0]?.means ?? null).toBe(means)
@@ -45,6 +51,36 @@ test('"Month" and "Year" beside a card number are the card\'s, and nothing elsew
   const list = field('Circuito', { role: 'combobox', tag: 'select', options: types })
   expect(readFields(drawLook([list, field('CVC')]))[0]?.means).toBe('card.type')
   expect(readFields(drawLook([field('Year')]))[0]?.means ?? null).toBeNull()
+})
+
+test.each([
+  ['Mese di scadenza', 'Anno di scadenza'],
+  ['Ablaufmonat', 'Ablaufjahr'],
+  ['Mes de caducidad', 'Año de caducidad'],
+  ['Expiry month', 'Expiration year'],
+  ['Vervalmaand', 'Vervaljaar'],
+])('"%s" and "%s" are the two halves of the expiry', (month, year) => {
+  const means = readFields(drawLook([field('CVC'), field(month), field(year)]))
+  expect(means.slice(1).map((it) => it.means)).toEqual(['card.exp_month', 'card.exp_year'])
+})
+
+test('an expiry that names month and year is one field', () => {
+  const [, expiry] = readFields(drawLook([field('CVC'), field('Expiry date (month / year)')]))
+  expect(expiry?.means).toBe('card.exp')
+})
+
+test('words before a field count where it has no label', () => {
+  const bare = (near: string) => field('', { near })
+  const card = readFields(drawLook([field('Card no.'), bare('Month'), bare('Expiration year')]))
+  expect(card.map((it) => it.means)).toEqual(['card.number', 'card.exp_month', 'card.exp_year'])
+  const [, number] = readFields(drawLook([field('Street name'), bare('Number *')]))
+  expect(number?.means).toBe('shipping_address.house_number')
+})
+
+test('beside a family name a name that is not known is the first name', () => {
+  const means = readFields(drawLook([field('Naamgeving'), field('Achternaam'), field('Stad')]))
+  expect(means[0]?.means).toBe('shipping_address.first_name')
+  expect(readFields(drawLook([field('Naamgeving'), field('Stad')]))[0]?.means ?? null).toBeNull()
 })
 
 test.each(['No.', 'Núm.', 'Número da porta *', 'Numéro'])(

@@ -105,7 +105,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     'shipping_address.first_name',
-    /first ?name|given ?name|forename|vorname|rufname|pr[ée]nom|voornaam|primeiro nome|\bfname/u,
+    /first ?name|given ?name|forename|vorname|rufname|taufname|pr[ée]nom|voornaam|roepnaam|nombre de pila|primeiro nome|nome pr[óo]prio|nome de batismo|\bfname/u,
     { token: /given-name/ },
   ],
   [
@@ -134,17 +134,17 @@ const RULES: readonly Rule[] = [
   ],
   [
     'shipping_address.state',
-    /\bstate\b|province|\bregion\b|county|\bzone\b|prefecture|bundesland|\bkanton\b|r[ée]gion|d[ée]partement|provincia|estado|provincie|distrito/u,
+    /\bstate\b|province|\bregion\b|county|\bzone\b|prefecture|bundesland|\bkanton\b|r[ée]gion|regi[oó]n|regione|regi[ãa]o|regio\b|d[ée]partement|provincia|prov[íi]ncia|\bestado|provincie|distrito|comunidad aut|gewest|territor/u,
     { token: /address-level1/ },
   ],
   [
     'shipping_address.postal_code',
-    /\bzip|post ?-?(al)? ?code|postcode|postal|\bplz\b|postleitzahl|\bcp\b|c[oó]digo postal|\bcap\b|\bcep\b/u,
+    /\bzip|post ?-?(al)? ?code|postcode|postal|\bplz\b|postleitzahl|\bc ?p\b|c[oó]digo postal|\bcap\b|\bcep\b/u,
     { token: /postal-code/ },
   ],
   [
     'shipping_address.country',
-    /country|\bland\b|\bpays\b|\bpa[ií]s\b|paese|nazione|nation\b|destination/u,
+    /country|\bland\b|(liefer|bestimmungs|ziel|versand|bezorg|verzend|lever)land|\bpays\b|\bpa[ií]s\b|paese|nazione|nation\b|destination/u,
     { token: /country/ },
   ],
   [
@@ -160,7 +160,8 @@ const RULES: readonly Rule[] = [
 const NOT_A_NAME =
   /user ?name|company|bank|login|file|shop|store|product|gift|pet|event|engrav|grav[iu]|monogram|personali|embroider/u
 /** "Street and number" is one field for both. */
-const STREET = /street (and|&)|stra(ss|ß)e|\bstraat\b|\brue\b|\bvia\b|calle/u
+const STREET =
+  /street (and|&)|(and|&|,) street|street.{0,3} (no|number) ?(and|&)|stra(ss|ß)e|\bstraat\b|\brue\b|\bvia\b|calle|\brua\b/u
 const COUNTRY = /\b(country|land|pays|pa[ií]s|paese)\b/u
 const FIELD_ROLES = ['textbox', 'combobox', 'searchbox', 'spinbutton', 'listbox']
 const WEIGHTS = { token: 6, label: 3, field: 2.5, placeholder: 2, type: 2.5, near: 2, signs: 1 }
@@ -170,7 +171,7 @@ const LEAST = 1.5
 export function readFields(look: Look): Field[] {
   const nodes = look.nodes.filter(isField)
   const read = nodes.map((node) => ({ node, means: meaningOf(node) }))
-  const named = resolveNames(read)
+  const named = resolveHalves(resolveNames(read))
   const dated = resolveExpiry(resolveNumbers(resolveLines(named)))
   return dated.map(({ node, means }) => ({
     node,
@@ -236,6 +237,27 @@ const BLOCK: readonly (Meaning | null)[] = [
   'shipping_address.country',
 ]
 
+const NAMES = /name|nome?\b|nombre|naam/u
+
+/** A field of no known name beside a family name is the other half of it. */
+function resolveHalves(read: readonly Read[]): Read[] {
+  const all = read.map(({ means }) => means)
+  if (all.includes('shipping_address.first_name')) return [...read]
+  return read.map(({ node, means }, at) => {
+    const isBeside = [read[at - 1], read[at + 1]].some(
+      (it) => it?.means === 'shipping_address.last_name' && it.node.form === node.form,
+    )
+    const words = wordsBeside(node)
+    const isHalf = means === null && isBeside && NAMES.test(words) && !NOT_A_NAME.test(words)
+    return { node, means: isHalf ? 'shipping_address.first_name' : means }
+  })
+}
+
+/** Its label; where it has none, the words before it. */
+function wordsBeside({ label, placeholder, near }: LookNode): string {
+  return spaced(label || placeholder || near)
+}
+
 /** A third line of one address is no first line again; another address begins after its city. */
 function resolveLines(read: readonly Read[]): Read[] {
   const seen = new Map<Meaning, number>()
@@ -262,7 +284,7 @@ function resolveNumbers(read: readonly Read[]): Read[] {
   return read.map(({ node, means }, at) => {
     const before = read[at - 1]
     const isBehind = before?.means === 'shipping_address.line1' && before.node.form === node.form
-    const isNumber = means === null && isBehind && NUMBER_ALONE.test(spaced(node.label ?? ''))
+    const isNumber = means === null && isBehind && NUMBER_ALONE.test(wordsBeside(node))
     return { node, means: isNumber ? 'shipping_address.house_number' : means }
   })
 }
@@ -276,30 +298,33 @@ function resolveExpiry(read: readonly Read[]): Read[] {
   const isCode = ({ means }: Read) => means === 'card.security_code'
   const frame = read.find((it) => it.means === 'card.number' || isCode(it))?.node.frame
   if (frame === undefined) return [...read]
-  const aloneIn = ({ node }: Read) => partAlone(spaced(node.label || node.placeholder || ''))
-  const isMonth = (it: Read) => it.means === 'card.exp_month' || aloneIn(it) === 'card.exp_month'
+  const isMonth = (it: Read) => (partAlone(it) ?? it.means) === 'card.exp_month'
   const hasMonth = read.some((it) => it.node.frame === frame && isMonth(it))
   return read.map(({ node, means }) => {
     if (node.frame !== frame) return { node, means }
     if (node.options !== null && (means === null || /^card\.exp/.test(means))) {
       return { node, means: isTypes(node) ? 'card.type' : (listOf(node) ?? means) }
     }
-    const alone = aloneIn({ node, means })
-    if (alone !== null && (means === null || means.startsWith('card.exp')))
-      return { node, means: alone }
+    const alone = partAlone({ node, means })
+    if (alone !== null) return { node, means: alone }
     if (means === 'card.exp' && hasMonth) return { node, means: 'card.exp_year' }
     const isNumber = /^(n(umber|ummer|um[ée]ro|[uú]mero)|numero)\s*[*:]?$/iu.test(node.label ?? '')
     return { node, means: isNumber ? 'card.number' : means }
   })
 }
 
-const MONTH = /^(month|monat|mois|mes|mese|maand|m[eê]s|mm)$/u
-const YEAR = /^(year|jahr|ann[ée]e|a[ñn]o|anno|jaar|ano|yy|yyyy|jj|jjjj|aa|aaaa)$/u
+const MONTH = /(?<!\p{L})(month|mois|mes|mese|m[eê]s|mm)(?!\p{L})|monat|maand/u
+const YEAR = /(?<!\p{L})(year|ann[ée]e|a[ñn]o|anno|ano|yy|yyyy|jj|jjjj|aa|aaaa)(?!\p{L})|jahr|jaar/u
 
-/** "Month" and "Year" beside a card number are the card's. */
-function partAlone(label: string): Meaning | null {
-  if (MONTH.test(label)) return 'card.exp_month'
-  return YEAR.test(label) ? 'card.exp_year' : null
+/** "Month" and "Year" beside a card number are the card's: alone, or in a longer name of its expiry. */
+function partAlone({ node, means }: Read): Meaning | null {
+  const label = wordsBeside(node)
+  const isExpiry = means?.startsWith('card.exp') === true
+  if (!isExpiry && (means !== null || label.includes(' '))) return null
+  const [isMonth, isYear] = [MONTH, YEAR].map((it) => it.test(label))
+  if (isMonth && isYear && isExpiry) return 'card.exp'
+  if (isMonth === isYear) return null
+  return isMonth ? 'card.exp_month' : 'card.exp_year'
 }
 
 /** A list of brands, whatever it is called. */

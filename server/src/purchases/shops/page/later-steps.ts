@@ -25,7 +25,7 @@ const NAMES: readonly (readonly [Stage, RegExp])[] = [
   ],
   [
     'address',
-    /address|adresse|anschrift|direcci[oó]n|indirizzo|\badres\b|endereço|morada|(shipping|delivery) (details|info)|lieferdaten/iu,
+    /address|adresse|anschrift|direcci[oó]n|indirizzo|\badres\b|endereço|morada|(shipping|delivery) (details|info)|lieferdaten|(ship|deliver|send)(ing|ed)? (it )?to\b|(where|wohin|où|d[oó]nde|dove|waar(heen)?|onde)\b.*(send|deliver|ship|liefer|schick|livr|envo|envi|sped|consegn|mand|stu+r|bezorg|verzend|entreg)|(liefern|senden|schicken) an\b|livr(er|aison|é) (à|chez)|envoyer à|envi(ar|o) a\b|spedi(re|to) a\b|(verzenden|bezorgen|sturen) (naar|aan)|entregar (a|em)\b/iu,
   ],
   [
     'method',
@@ -47,6 +47,11 @@ function stageIn(text: string): Stage | null {
   const plain = text.trim()
   if (plain === '' || plain.length > LONGEST_STEP) return null
   return NAMES.find(([, words]) => words.test(plain))?.[0] ?? null
+}
+
+/** A heading over the place to deliver to. */
+export function namesPlace(text: string): boolean {
+  return stageIn(text) === 'address' && !/billing|rechnung|factur|fattur|fatur|e-?mail/iu.test(text)
 }
 
 function rankOf(stage: Stage): number {
@@ -140,7 +145,7 @@ function isOrderButton(node: LookNode): boolean {
 }
 
 /** "Step 1 of 3". The last one may be the confirmation, so that the one before it may order. */
-function countLeft({ look }: Page): number | null {
+export function countLeft({ look }: Page): number | null {
   const counts = look.nodes.filter(isRead).flatMap(({ text }) => {
     const [, at, of] = text.length <= 60 && COUNTED.test(text) ? (COUNTER.exec(text) ?? []) : []
     return at === undefined ? [] : [Number(of) - Number(at)]
@@ -243,7 +248,8 @@ function closedSections(page: Page, target: LookNode): Stage[] {
       it.area !== 'aside' &&
       !isOutside(it),
   )
-  const own = heads.findLast((it) => it.id < target.id && stageIn(wordsOf(it)) !== null)
+  const before = heads.filter((it) => it.id < target.id)
+  const own = before.findLast((it) => stageIn(wordsOf(it)) !== null) ?? before.at(-1)
   if (own === undefined) return []
   const later = heads.filter((it) => it.id > target.id)
   return later.flatMap((head, at) => {

@@ -1,3 +1,4 @@
+import type { Cents } from '../../../lib/money.ts'
 import type { Sum } from '../money.ts'
 import type { Field, Meaning } from './fields.ts'
 import { CARD_TYPES, isPlaceholder, readFields } from './fields.ts'
@@ -160,13 +161,21 @@ function toOption(look: Look, node: LookNode, members: readonly LookNode[]): Opt
   const words = [...new Set([node.name || (node.label ?? ''), ...texts])].filter((it) => it !== '')
   const all = words.join(' · ').slice(0, 200)
   const isChosen = (node.checked ?? node.pressed) === true
-  return { node, entry: null, words: all, price: priceIn(all), isChosen }
+  return { node, entry: null, words: all, price: priceOf(all), isChosen }
+}
+
+const NOTHING_MORE =
+  /(?:included|inklusive|inbegriffen|enthalten|inclus[ea]?|comprise?|inclu[ií]d[oa]|inclus[oa]|compres[oa]|inbegrepen)\)?\s*$/iu
+
+/** "Standard, included" costs nothing more. */
+function priceOf(words: string): Sum | null {
+  return priceIn(words) ?? (NOTHING_MORE.test(words) ? { cents: 0 as Cents, currency: null } : null)
 }
 
 function fromList(node: LookNode): Group {
   const real = (node.options ?? []).filter((it) => !isPlaceholder(it) && !it.disabled)
   const options = real.map((it) => ({
-    ...{ node, entry: it.label, words: it.label, price: priceIn(it.label), isChosen: it.selected },
+    ...{ node, entry: it.label, words: it.label, price: priceOf(it.label), isChosen: it.selected },
   }))
   return toGroup(options, [node])
 }
@@ -254,6 +263,14 @@ function toGroup(options: readonly Option[], members: readonly LookNode[], page 
   ]
   const [about, score] = scores.toSorted((a, b) => b[1] - a[1])[0] ?? ['other', 0]
   return { about: score >= 2 ? about : 'other', options, isRequired }
+}
+
+/** The way to pay that is a card; where nothing else is offered, the only one. */
+export function cardOf(options: readonly Option[]): Option | undefined {
+  const cards = options.filter(
+    (it) => says(WORDS.card, it.words) && !/gift|geschenk|cadeau|regalo/iu.test(it.words),
+  )
+  return cards.find((it) => !says(WORDS.otherPay, it.words)) ?? cards[0]
 }
 
 /** A card cannot be given without one of each. */

@@ -12,7 +12,7 @@ const SUM = new RegExp(
   'gu',
 )
 const FREE =
-  /(?<!\p{L})(?:free|complimentary|no charge|gratis|kostenlos|kostenfrei|gratuite?|offerte?|gratuit[oa]|grátis|inbegrepen)(?!\p{L})/iu
+  /(?<!\p{L})(?:free|complimentary|no charge|gratis|kostenlos|kostenfrei|kosteloos|umsonst|sans frais|sin cargo|sin coste|senza (?:costi|spese)|sem custos?|without charge|gratuite?|offerte?|gratuit[oa]|grátis|inbegrepen)(?!\p{L})/iu
 
 const SIGNS: Readonly<Record<string, string>> = {
   $: '$',

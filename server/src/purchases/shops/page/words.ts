@@ -251,7 +251,7 @@ export const WORDS = {
     'cart(ão|ao)',
   ),
   otherPay: any(
-    'paypal|klarna|invoice|bank transfer|wire|cheque|\\bcheck\\b|cash|on delivery|\\bcod\\b|crypto|bitcoin|gift card|store credit|google ?pay|apple ?pay|sepa|direct debit|afterpay|instal',
+    'paypal|klarna|invoice|bank transfer|wire|cheque|\\bcheck\\b(?! (out|it|my|your|the|and|order|details|everything|all))|cash|on delivery|\\bcod\\b|crypto|bitcoin|gift card|store credit|google ?pay|apple ?pay|sepa|direct debit|afterpay|instal',
     'rechnung|überweisung|vorkasse|nachnahme|lastschrift|sofort|bar(zahlung)?\\b|raten',
     'virement|chèque|espèces|contre.remboursement|facture',
     'transferencia|contra ?reembolso|efectivo|factura',
@@ -315,13 +315,13 @@ export const WORDS = {
   ),
   /** Of an order, as a sum. */
   minimum: any(
-    '\\bmin(imum|imal|\\.)|orders? (start|begin|must|of at least)|at least',
-    'mindest|erst ab|(bestellung|auftrag|einkauf)\\p{L}* ab(?!\\p{L})',
-    'au moins|à partir de|commandes? dès',
-    'mínim|al menos|a partir de|(pedido|compra)s? desde',
-    'minim[oa]|almeno|a partire da|ordini da',
-    'minima(al|le)|vanaf|ten minste',
-    'pelo menos',
+    '\\bmin(imum|imal|\\.)|orders? (start|begin|must|of at least)|at least|(smallest|lowest) order',
+    'mindest|kleinste bestell|erst ab|(bestellung|auftrag|einkauf)\\p{L}* ab(?!\\p{L})',
+    'au moins|plus petite commande|à partir de|commandes? dès',
+    'mínim|pedido más pequeño|menor (pedido|compra)|al menos|a partir de|(pedido|compra)s? desde',
+    'minim[oa]|ordine più piccolo|almeno|a partire da|ordini da',
+    'minima(al|le)|kleinste bestelling|vanaf|ten minste',
+    'pelo menos|menor encomenda',
   ),
   soldOut: any(
     'sold ?-?out|out of stock|(currently |temporarily )?unavailable|not available|no longer available',
@@ -343,6 +343,7 @@ export const WORDS = {
     '^(no\\b|rifiuta|chiudi|più tardi|salta|ignora|(continua|prosegui) senza|solo (necessari|essenziali))',
     '^(nee|weigeren|sluiten|later|(verder|doorgaan|ga door) zonder|alleen (noodzakelijk|essenti)|overslaan)',
     '^(não|rejeitar|recusar|fechar|agora não|mais tarde|pular|saltar|ignorar|(continuar|seguir|avançar) sem|só (necessários|essenciais))',
+    '^(nu|vandaag|liever|even) niet|^niet (nu|vandaag)|^(jetzt|heute|lieber) nicht|^pas (maintenant|aujourd)|^(hoy|ahora) no|^(non|adesso|ora|oggi) (ora|adesso|oggi|no)$|^hoje não|kein interesse|^(nee|non|nein|não|no),? (dank|bedankt|merci|gra[zc]ias?|grazie|obrigad)',
     '^[×✕✖x]$',
   ),
   consent: any(
