@@ -25,6 +25,8 @@ export type Belief = {
   productUrl: string
   imageUrl: string | null
   isAdded: boolean
+  /** The article was added, and the cart was empty. */
+  isEmptied: boolean
   hasEntered: boolean
   /** A page before the checkout speaks of its delivery; false: of a download; null: of neither. */
   isDelivered: boolean | null
@@ -80,7 +82,15 @@ export type Belief = {
 export function newBelief(url: string): Belief {
   return {
     ...{ title: null, quantity: 1, variant: null, productUrl: url, imageUrl: null },
-    ...{ isAdded: false, hasEntered: false, isWalled: false, cartUrl: null, line: null, about: {} },
+    ...{
+      isAdded: false,
+      isEmptied: false,
+      hasEntered: false,
+      isWalled: false,
+      cartUrl: null,
+      line: null,
+      about: {},
+    },
     ...{ shown: new Set(), typed: new Map(), addressShown: '', method: null, payment: null },
     ...{ asked: new Map(), choices: {}, countries: [], discount: newDiscount() },
     ...{

@@ -98,8 +98,24 @@ function checkBuyer({ belief, buyer, visit }: Walk, page: Page): string | null {
     return !namesOf(means, wanted, lang).some((it) => holds(belief.addressShown, it))
   })
   if (wrong !== undefined) return `The shop does not show the ${partOf(wrong)} as given.`
+  if (isHalfNamed(visit.given) && !showsName(buyer, belief.addressShown)) {
+    return 'The shop does not show the whole name of the receiver.'
+  }
   const other = findOtherAddress(buyer, page)
   return other === null ? null : `The shop shows another ${partOf(other)} than the one given.`
+}
+
+/** The family name was given, and no field was understood to ask for the other half. */
+function isHalfNamed(given: ReadonlySet<ActionValue>): boolean {
+  const [isLast, isFirst, isWhole] = (['last_name', 'first_name', 'name'] as const).map((part) =>
+    given.has(`shipping_address.${part}`),
+  )
+  return isLast !== isFirst && isWhole !== true
+}
+
+function showsName(buyer: Buyer, shown: string): boolean {
+  const name = valueFor('shipping_address.name', buyer.options, null)
+  return name === null || !name.trim().includes(' ') || holds(shown, name)
 }
 
 /** The part in which an address that the page shows as text differs; null: none. */

@@ -45,3 +45,10 @@ test('a refusal to be of age declines no offer, and agreeing leads on', () => {
   expect(dismissActs(page, 'nobody').map(({ node }) => node.name)).toEqual(['I am 18'])
   expect(dismissActs(page, 'buyer')).toEqual([])
 })
+
+test('an offer whose price or name has an age in it is no question for the age', () => {
+  const drawn = [line('Garden gloves'), line('$18.00'), button('Yes, add it'), button('No thanks')]
+  const page = readPage(drawLook(drawn))
+  expect(dismissActs(page, 'nobody')).toEqual([])
+  expect(declineActs(page, 'nobody').map(({ node }) => node.name)).toEqual(['No thanks'])
+})

@@ -42,11 +42,11 @@ export function dismissActs(page: Page, known: Known): Candidate[] {
   })
 }
 
-/** A page of its own may ask for the age. It asks for nothing else. */
-export function asksAge({ look, fields }: Page): boolean {
+/** A page of its own may ask for the age. It asks for nothing else, and has nothing to sell. */
+export function asksAge({ look, fields, rows }: Page): boolean {
   const isForm = fields.some(({ node, means }) => !isOutside(node) && means !== 'search')
   const texts = look.nodes.filter((it) => isRead(it) && it.text.length <= MOST_QUESTION)
-  return !isForm && texts.some(({ text }) => says(WORDS.age, text))
+  return !isForm && rows.length === 0 && texts.some(({ text }) => says(WORDS.age, text))
 }
 
 const MOST_QUESTION = 120
@@ -57,7 +57,8 @@ function ageActs(page: Page, known: Known): Candidate[] {
   const yes = own.filter(
     (it) =>
       (says(WORDS.consent, it.name) || says(WORDS.age, it.name)) &&
-      !says(PRODUCT_WORDS.declines, it.name),
+      !says(PRODUCT_WORDS.declines, it.name) &&
+      !says(WORDS.add, it.name),
   )
   const no = own.some((it) => says(PRODUCT_WORDS.declines, it.name) || says(WORDS.decline, it.name))
   // Both answers are there, and nothing is for sale.

@@ -118,7 +118,10 @@ export async function look(walk: Walk): Promise<View> {
     isSentWished: walk.isSentWished || walk.buyer.options.shipping_address !== undefined,
     isKnown: knownOf(walk) !== 'nobody',
   })
-  if (belief.isAdded && belief.line === null && saysEmpty(seen.look.text)) belief.isAdded = false
+  if (belief.isAdded && belief.line === null && saysEmpty(seen.look.text)) {
+    belief.isAdded = false
+    belief.isEmptied = true
+  }
   const phase = phaseOf(page, belief)
   if (phase === 'checkout') belief.hasEntered = true
   const isApart = phase === 'cart' && !samePage(page.look.url, belief.productUrl)
@@ -314,6 +317,10 @@ function refuseBelowMinimum({ line }: Belief, { page }: View): void {
 
 function giveUp(walk: Walk): never {
   if (walk.belief.isWalled) return stop('login_required')
+  const { isEmptied, isAdded, quantity } = walk.belief
+  if (isEmptied && !isAdded && quantity > 1) {
+    return stop('out_of_stock', `The cart stays empty with ${quantity} of the article.`)
+  }
   const at = walk.steps.at(-1)?.phase ?? 'first page'
   return stop('page_unreadable', `Florin found no way on at this shop. It got to the ${at}.`)
 }

@@ -105,3 +105,20 @@ describe('an order that is met before anybody approved one', () => {
     expect(readOrder(drawLook([...said, button('Place order')]))).toBeNull()
   })
 })
+
+test.each([
+  'Order placed',
+  'Purchase complete',
+  'Payment received',
+  'Wir haben Ihre Bestellung',
+  'Nous avons bien reçu votre commande',
+  'Hemos recibido su pedido',
+  'Abbiamo ricevuto il tuo ordine',
+  'We hebben je bestelling',
+  'Temos a sua encomenda',
+])('"%s" answers an order that was submitted, and says nothing before', (said) => {
+  const text = `${said}\nReference A-4609`
+  const answer = { answer: 'ordered', orderId: 'A-4609' }
+  expect(readOutcome(text, 'https://shop.test/c', 'Pay by\nReference A-4609')).toEqual(answer)
+  expect(readOutcome(text, 'https://shop.test/c', '')).toBeNull()
+})

@@ -39,7 +39,7 @@ const THANKS =
   /thank you|thanks for|order (has been|was|is) (placed|received|confirmed)|order (complete|confirmed|confirmation)|is confirmed|vielen dank|danke für|merci|gracias|grazie|bedankt|obrigad[oa]/i
 /** More words for it, which count only as the answer to an order that was submitted. */
 const TAKEN =
-  /thanks|(we|have) (got|have|received) (it|your)|on its way|all (done|set)|success|danke|(bestellung|auftrag) (ist |wurde )?(eingegangen|bestätigt|erhalten)|geschafft|(commande|achat) (est |a été )?(confirmée?|enregistrée?|reçue?|validée?)|(pedido|compra|encomenda) (ha sido |está |foi )?(confirmad|recibid|recebid|realizad)|ordine (è stato )?(confermato|ricevuto|effettuato)|dank je|dank u|bestelling (is )?(ontvangen|bevestigd|geplaatst)/i
+  /thanks|(we|have) (got|have|received) (it|your)|on its way|all (done|set)|success|(order|purchase|payment) (placed|received|completed?|accepted)|(order|purchase) confirmed|purchase (is |was |has been )(placed|complete|confirmed|received)|wir haben (ihre|deine) bestellung|nous avons (bien )?(reçu|votre)|hemos recibido|tenemos (tu|su) (pedido|compra)|abbiamo (ricevuto|il tuo)|we hebben (je|uw) bestelling|(temos|recebemos) (o|a) (seu|sua)|danke|(bestellung|auftrag) (ist |wurde )?(eingegangen|bestätigt|erhalten)|geschafft|(commande|achat) (est |a été )?(confirmée?|enregistrée?|reçue?|validée?)|(pedido|compra|encomenda) (ha sido |está |foi )?(confirmad|recibid|recebid|realizad)|ordine (è stato )?(confermato|ricevuto|effettuato)|dank je|dank u|bestelling (is )?(ontvangen|bevestigd|geplaatst)/i
 const FUNDS =
   /insufficient (funds|balance)|not enough (funds|money|balance)|nicht gedeckt|fonds insuffisants|fondos insuficientes|fondi insufficienti/i
 const UNAUTHENTICATED =

@@ -244,9 +244,9 @@ export const WORDS = {
   card: any(
     '(credit|debit|bank).{0,12}card|\\bcards?\\b|visa|master ?card|amex',
     'kreditkarte|kredit- |\\bkarte\\b|kartenzahlung',
-    'carte (bancaire|bleue|de)|\\bcb\\b|par carte',
+    'carte (bancaire|bleue|de)|\\bcb\\b|par carte|^(la )?carte\\b',
     'tarjeta',
-    'carta di|carta (bancaria|prepagata)|con carta',
+    'carta di|carta (bancaria|prepagata)|con carta|^(la )?carta\\b',
     'creditcard|bankpas|\\bpas\\b|kaart',
     'cart(ão|ao)',
   ),
@@ -269,7 +269,7 @@ export const WORDS = {
     'a pagar|valor total',
   ),
   subtotal: any(
-    '^(items?|goods|products?|merchandise|articles?|artikel|waren?|produkte|produits|art[ií]culos?|productos?|articoli|prodotti|producten|goederen|produtos|artigos|itens|mercanc[ií]a)( ?\\(?\\d+\\)?)?:?$',
+    '^(items?|goods|products?|merchandise|articles?|artikel|waren?|produkte|produits|art[ií]culos?|productos?|articoli|prodotti|producten|goederen|produtos|artigos|itens|mercanc[ií]as?|merce|merci|marchandises?)( ?\\(?\\d+\\)?)?:?$',
     'sub.?.?total|(cart|basket|bag|items?|goods|products?|merchandise) ?(sub)?total|net (total|amount)|total (before|excl)|order value',
     'sum of (the )?(items|goods|products)|zwischensumme|warenwert|teilsumme|summe (der )?artikel|artikelsumme|nettosumme',
     'sous.?total|(total|somme) (des )?(articles|produits)',
@@ -291,9 +291,9 @@ export const WORDS = {
     'gebühr|zuschlag|pauschale|bearbeitung|pfand|verpackung|versicherung|spende',
     '\\bfrais\\b|supplément|consigne|emballage|assurance',
     'recargo|gastos|comisión|depósito|embalaje|seguro',
-    'commissione|supplemento|cauzione|imballaggio|assicurazione',
+    'commissione|\\bspese\\b|supplemento|cauzione|imballaggio|assicurazione',
     'toeslag|kosten|statiegeld|verpakking|verzekering|borg',
-    '\\btaxa\\b|encargo|embalagem|sobretaxa',
+    '\\btaxa\\b|\\bdespesas\\b|encargo|embalagem|sobretaxa',
   ),
   included: any(
     '\\bincl(\\.|uding|usive|uded?|udes)?\\b|\\bof which\\b|contains',
