@@ -24,6 +24,7 @@ import {
   TRAPS,
   totalsOf,
   UNPAID,
+  UNTOLD,
   WITH_CODES,
   WITH_QUESTIONS,
 } from './shops.ts'
@@ -81,6 +82,7 @@ async function serve(
     TRAPS[name] ??
     UNPAID[name] ??
     HOSTED[name] ??
+    UNTOLD[name] ??
     PRODUCT_PAGES[name] ??
     WITH_CODES[name] ??
     WITH_QUESTIONS[name]

@@ -288,6 +288,18 @@ export const UNPAID: Readonly<Record<string, SmallShop>> = {
   },
 }
 
+/** Shops that charge the card without ever having shown their total. */
+export const UNTOLD: Readonly<Record<string, SmallShop>> = {
+  silent: {
+    ...BASE,
+    lang: 'en-US',
+    title: 'Total Silence Lamp',
+    progress: 'counter',
+    words: { ...EN, order: 'Next' },
+    extras: ['late-total'],
+  },
+}
+
 /** Shops that send their buyers to another host for the card. */
 export const HOSTED: Readonly<Record<string, SmallShop>> = {
   elsewhere: {

@@ -101,8 +101,8 @@ async function submit(
       if (why !== null) return stop(why)
       return stop('page_unreadable', 'The shop did not offer to place the order.')
     }
-    // Differing totals have ended the purchase already.
-    isTotalSeen ||= view.page.totals !== null
+    // A total without the delivery, or a line that is named so, is another.
+    isTotalSeen ||= view.page.totals?.amountCents === quote.amountCents
     if (!isTotalSeen && hasCard && mayCharge(view, final, card)) {
       await view.seen.forget()
       const message = 'The next button may place the order, and the shop has not shown its total.'

@@ -155,6 +155,13 @@ function itemOf({ belief }: Walk): QuoteItem {
   }
 }
 
+/** As much as the goods alone, while their delivery costs something: no total of all. */
+function lacksDelivery({ line, method, quantity }: Walk['belief'], totals: Totals): boolean {
+  if (method === null || !method.cents || totals.hasShipping || totals.isChecked) return false
+  const goods = line?.sums.flatMap((it) => [it, it * quantity]) ?? []
+  return goods.includes(totals.amountCents)
+}
+
 /**
  * The total of this page, else the last one that was shown; with the delivery that was chosen added
  * where the shop has not put it in yet. The gate compares each later page with it.
@@ -162,6 +169,7 @@ function itemOf({ belief }: Walk): QuoteItem {
 function totalsAt({ belief }: Walk, { page }: Reached): Totals | null {
   const totals = page.totals ?? belief.totals
   const cents = belief.method?.cents ?? null
+  if (totals !== null && lacksDelivery(belief, totals)) return null
   if (totals === null || totals.hasShipping || !totals.isChecked || cents === null) return totals
   return {
     ...totals,

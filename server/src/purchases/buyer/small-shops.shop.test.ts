@@ -3,8 +3,8 @@ import type { BuyerBrowser } from '../../../test/small-shops/browser.ts'
 import { startBuyerBrowser } from '../../../test/small-shops/browser.ts'
 import type { SmallShops } from '../../../test/small-shops/server.ts'
 import { startSmallShops } from '../../../test/small-shops/server.ts'
-import { HOSTED, SMALL_SHOPS, TRAPS, UNPAID } from '../../../test/small-shops/shops.ts'
-import type { QuoteOutcome } from '../browser/driver.ts'
+import { HOSTED, SMALL_SHOPS, TRAPS, UNPAID, UNTOLD } from '../../../test/small-shops/shops.ts'
+import type { CardDetails, QuoteOutcome } from '../browser/driver.ts'
 import type { Way } from '../shops/flow.ts'
 import type { Options } from '../shops/purchase.ts'
 import { pay } from './pay.ts'
@@ -28,7 +28,7 @@ const ADDRESS = {
 }
 
 function wishFor(name: string): Options {
-  const shop = SMALL_SHOPS[name] ?? TRAPS[name] ?? UNPAID[name] ?? HOSTED[name]
+  const shop = SMALL_SHOPS[name] ?? TRAPS[name] ?? UNPAID[name] ?? HOSTED[name] ?? UNTOLD[name]
   const options = shop?.options ?? []
   const variant = Object.fromEntries(options.map(({ label, values }) => [label, values[1] ?? '']))
   return {
@@ -88,12 +88,17 @@ function asStored<Value>(value: Value): Value {
   return Object.fromEntries(entries.map(([name, it]) => [name, asStored(it)])) as Value
 }
 
-async function payAt(name: string, outcome: QuoteOutcome, cardPageHosts: readonly string[] = []) {
+async function payAt(
+  name: string,
+  outcome: QuoteOutcome,
+  cardPageHosts: readonly string[] = [],
+  card: CardDetails = CARD,
+) {
   if (outcome.outcome !== 'quoted') throw new Error(JSON.stringify(outcome))
   const { options = {} } = outcome
   const approved = asStored(outcome.quote)
   const url = shops.urlOf(name)
-  const order = { url, options, quote: approved, card: CARD, signal: new AbortController().signal }
+  const order = { url, options, quote: approved, card, signal: new AbortController().signal }
   const before = shops.sales.length
   const locked: number[] = []
   const lock = async () => locked.push(shops.sales.length) > 0
@@ -169,6 +174,22 @@ test("a provider's own page takes the card where the operator allows it, and now
   const { paid, approved, sales } = await payAt('elsewhere', outcome, [`localhost:${port}`])
   expect(paid, JSON.stringify(paid)).toMatchObject({ outcome: 'charged' })
   expect(sales).toMatchObject([{ totalCents: approved.amountCents, card: CARD.number }])
+})
+
+test('a stored card goes to no button that may order before a total was shown', async () => {
+  const { outcome } = await quoteAt('silent')
+  expect(outcome).toMatchObject({ outcome: 'quoted', quote: { basis: 'composed' } })
+  const { paid, sales } = await payAt('silent', outcome)
+  expect(paid).toMatchObject({ outcome: 'refused', code: 'page_unreadable' })
+  expect(sales).toEqual([])
+})
+
+test('a card that its issuer caps may go on, and is charged the quote', async () => {
+  const { outcome } = await quoteAt('silent')
+  const card = { ...CARD, isCapped: true }
+  const { paid, approved, sales } = await payAt('silent', outcome, [], card)
+  expect(paid, JSON.stringify(paid)).toMatchObject({ outcome: 'charged' })
+  expect(sales).toMatchObject([{ totalCents: approved.amountCents }])
 })
 
 test.each([

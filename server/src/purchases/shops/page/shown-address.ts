@@ -7,7 +7,7 @@ const HEAD =
   /^(?:(?:ship(?:ping|s|ped)?|deliver(?:y|s|ed|ing)?)(?: (?:address|to|details))+|(?:liefer|versand)(?:adresse|anschrift)|lieferung an|adresse de livraison|livr(?:er|aison) à|direcci[oó]n de (?:env[ií]o|entrega)|enviar a|indirizzo di (?:spedizione|consegna)|spedi(?:re|to) a|(?:verzend|bezorg|aflever)adres|(?:endereço|morada) de entrega|enviar para):?$/iu
 /** Words that open another section of the page, where the address ends. */
 const SECTION =
-  /^(?:shipping|delivery|payment|billing|contact|order|items?|cart|basket|summary|sub-?total|totals?|method|phone|e-?mail|change|edit|versand|zahlung|rechnung|kontakt|livraison|paiement|facturation|pago|env[ií]o|factura|pagamento|spedizione|fattura|betaling|verzending|factuur|entrega|fatura)\b/iu
+  /^(?:shipping|delivery|payment|billing|contact|order|items?|cart|basket|summary|sub-?total|totals?|method|phone|e-?mail|change|edit|versand|zahlung|rechnung|kontakt|livraison|paiement|facturation|pago|env[ií]o|factura|pagamento|spedizione|fattura|betaling|verzending|factuur|entrega|fatura|step|schritt|étape|paso|passo|passaggio|stap|etapa|m[eé]todo|méthode|forma|modo|review|résumé|resumen|resumo|riepilogo|récapitulatif|übersicht|overzicht|kasse|caisse|cassa|\d+[.)]\s)/iu
 const MOST_LINES = 10
 const FEWEST_WORDS = 4
 
