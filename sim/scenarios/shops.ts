@@ -6,6 +6,8 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { TRAP_NAMES } from '../../shops/family/traps.ts'
+import { BUYER_FAULTS } from '../planted/buyer.ts'
+import { runUnitTests } from '../planted/unit-tests.ts'
 import type { Proof, Run } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
 import type { CheckoutWorld } from '../world/checkout.ts'
@@ -29,14 +31,16 @@ const WHOLE = { seeds: 100, wishes: 2, minutes: Number.POSITIVE_INFINITY, limitM
 
 export const proof: Proof = {
   promise: 'At shops that nobody has seen, Florin buys what was approved, or refuses',
-  // The judge has its own tests; faults of the buyer belong to the buyer's proofs.
-  faults: [],
+  // Unit tests catch them: a generated shop may not show the one page that a rule is for.
+  faults: BUYER_FAULTS,
   flags: ['shop', 'wishes', 'seeds', 'traps', 'walk', 'ranking', 'no-search', 'at-once'],
   isByHand: true,
   run: async (run) => {
     const verdict = new Verdict()
     const { shop, walk } = run.flags
-    if (walk !== undefined) await walkSeeds(run.seed, Number(walk), verdict)
+    if (run.fault !== null && run.directory !== undefined)
+      await runUnitTests(run.directory, run.fault.caughtBy, verdict)
+    else if (walk !== undefined) await walkSeeds(run.seed, Number(walk), verdict)
     else await (shop === undefined ? playFamily(run, verdict) : playReal(run, verdict))
     return verdict
   },
