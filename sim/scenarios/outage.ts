@@ -51,7 +51,7 @@ const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the server is ready while its database is read-only',
-    patches: [{ file: HEALTH, in: 'findObstacle', without: 'assertWritable' }],
+    patches: [{ file: 'server/src/db/readiness.ts', in: 'findObstacle', without: 'assertWritable' }],
     ...{ shownBy: 'demote', caughtBy: '/readyz while read-only' },
   },
   {
@@ -68,7 +68,9 @@ const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the server is ready until it closes',
-    patches: [{ file: HEALTH, in: 'findObstacle', without: 'stopping' }],
+    patches: [
+      { file: HEALTH, in: 'serveHealth', replace: "draining.aborted ? 'stopping' :", by: '' },
+    ],
     ...{ shownBy: 'deploy', caughtBy: 'of them failed' },
   },
 ]
