@@ -51,7 +51,9 @@ const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the server is ready while its database is read-only',
-    patches: [{ file: 'server/src/db/readiness.ts', in: 'findObstacle', without: 'assertWritable' }],
+    patches: [
+      { file: 'server/src/db/readiness.ts', in: 'findObstacle', without: 'assertWritable' },
+    ],
     ...{ shownBy: 'demote', caughtBy: '/readyz while read-only' },
   },
   {
