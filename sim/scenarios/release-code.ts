@@ -24,7 +24,7 @@ const CODE = 'sdk/src/release-code.ts'
 
 const generates = (name: string, replace: string, by: string, caughtBy: string): Fault => ({
   name,
-  patches: [{ file: SERVER, in: 'generate', replace, by }],
+  patches: [{ file: SERVER, in: replace === BYTES ? 'generate' : 'codeOf', replace, by }],
   caughtBy,
 })
 const BYTES = 'crypto.getRandomValues(new Uint8Array(DATA_LENGTH))'
