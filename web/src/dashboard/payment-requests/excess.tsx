@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatCents } from '../../i18n/format.ts'
 import { useWords } from '../../i18n/i18n.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -17,7 +18,9 @@ type Props = {
 /** Too much came, or again, or after cancellation: says so, and offers to send it back. */
 export function Excess({ id, view, activity }: Props) {
   const { locale } = useWords()
-  const excess = excessOf(view, activity)
+  // The dialog reports a refund to its end, when nothing is too much any more.
+  const [kept, keep] = useState<ReturnType<typeof excessOf>>(null)
+  const excess = kept ?? excessOf(view, activity)
   const { data } = useRead({
     key: ['/v1/transactions', 'of', id, 'excess', excess?.signature],
     read: (options) => florin().transactions.list({ source: id, limit: 100 }, options),
@@ -34,6 +37,7 @@ export function Excess({ id, view, activity }: Props) {
             payment={{ ...payment, source: id, recipient_address: payment.recipient_address }}
             refunds={activity.refunds}
             suggestedCents={excess.cents}
+            onToggle={(isOpen) => keep(isOpen ? excess : null)}
           />
         )}
       </div>

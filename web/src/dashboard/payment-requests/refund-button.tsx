@@ -14,17 +14,22 @@ type Props = {
   readonly refunds: readonly RefundTransaction[]
   /** Less than the whole payment. */
   readonly suggestedCents?: number
+  readonly onToggle?: (isOpen: boolean) => void
 }
 
 /** Opens the refund dialog. Hidden once everything is refunded. */
-export function RefundButton({ payment, refunds, suggestedCents }: Props) {
+export function RefundButton({ payment, refunds, suggestedCents, onToggle }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const toggle = (isNow: boolean) => {
+    setOpen(isNow)
+    onToggle?.(isNow)
+  }
   const { leftCents, live } = refundableOf(payment, refunds)
   const isUnderWay = live?.status === 'processing'
   if (leftCents === 0 && !isOpen) return null
   return (
     <>
-      <Action disabled={isUnderWay && !isOpen} onClick={() => setOpen(true)}>
+      <Action disabled={isUnderWay && !isOpen} onClick={() => toggle(true)}>
         {isUnderWay ? 'Refund in progress' : 'Refund'}
       </Action>
       {isOpen && (
@@ -33,7 +38,7 @@ export function RefundButton({ payment, refunds, suggestedCents }: Props) {
             payment={payment}
             refunds={refunds}
             suggestedCents={suggestedCents}
-            onClose={() => setOpen(false)}
+            onClose={() => toggle(false)}
           />
         </Suspense>
       )}
