@@ -6,7 +6,7 @@ import { VERSION } from './version.ts'
 import type { Wallet } from './wallet.ts'
 import { openWallet } from './wallet.ts'
 
-/** What a tool needs besides its arguments. */
+/** A tool's surroundings: the API, the wallet and the node. */
 export type Context = {
   readonly url: string
   readonly florin: Florin

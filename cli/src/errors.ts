@@ -8,7 +8,7 @@ import {
 } from '@florin/sdk'
 import { RefusedError, UnreachableNode, UsageError } from './refusals.ts'
 
-/** What a refusal means for a script. docs/cli.md has this table; a test compares them. */
+/** The meaning of each refusal for a script. docs/cli.md has this table; a test compares them. */
 export const EXIT_CODES = {
   0: 'done',
   1: 'unexpected error',

@@ -1,4 +1,4 @@
-// Against a node that answers as it is told.
+// Against a node with scripted answers.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

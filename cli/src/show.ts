@@ -1,4 +1,4 @@
-// What a person sees: a list as a table, an object as lines. No colour when piped.
+// Results for people: a list as a table, an object as lines. No colour when piped.
 import { styleText } from 'node:util'
 import type { Tool } from './tool.ts'
 

@@ -1,4 +1,4 @@
-/** What a validator needs and a model does not: the API checks it in any case. */
+/** Keywords for validators, which cost a model tokens: the API checks them in any case. */
 const DROPPED = [
   'pattern',
   'propertyNames',

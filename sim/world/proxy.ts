@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to the answers of writes: they arrive, are lost, or never come. */
+/** The fate of answers to writes: they arrive, are lost, or never come. */
 export type Fate = 'arrive' | 'lost' | 'held'
 
 /** Forwards HTTP to a target that may change, and loses or holds the answers of writes. */

@@ -141,5 +141,5 @@ export const CASES: readonly Case[] = [
   },
 ]
 
-/** What CI takes: one of each way to act once. */
+/** The sample of CI: one of each way to act once. */
 export const SAMPLE = ['links_create', 'payments_create', 'keys_create', 'gifts_send', 'pay']

@@ -38,7 +38,7 @@ export type Stage = {
   setFate(fate: Fate): void
   swallowed(): Promise<void>
   killDuring(work: () => Promise<unknown>): Promise<void>
-  /** What the API recorded as done for this account. */
+  /** How many operations the API recorded for this account. */
   claims(): Promise<number>
   list(path: string): Promise<number>
   /** USDC of a wallet, in base units. */
