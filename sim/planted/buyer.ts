@@ -51,6 +51,18 @@ export const BUYER_FAULTS: readonly Fault[] = [
     caughtBy: 'gate.test.ts',
   },
   {
+    name: 'the price of one is taken for the sum of several',
+    patches: [
+      {
+        file: `${BUYER}/parts.ts`,
+        in: 'readGoods',
+        replace: 'sums.map((it) => it * quantity)',
+        by: 'sums.flatMap((it) => [it, it * quantity])',
+      },
+    ],
+    caughtBy: 'parts.test.ts',
+  },
+  {
     name: 'half a name is enough',
     patches: [{ file: `${BUYER}/gate.ts`, in: 'isHalfNamed', returns: 'false' }],
     caughtBy: 'quote.test.ts',

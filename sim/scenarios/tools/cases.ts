@@ -18,7 +18,7 @@ export type Case = {
 const ITEMS = '[{"product_data":{"name":"Mug","price_data":{"unit_amount":450}},"quantity":1}]'
 const CENTS = 100
 const UNITS = 10_000 // of a cent
-/** The wallets are shared, so a spent amount is told by its size. */
+/** The wallets are shared, so its size identifies a spent amount. */
 const START = 10_000n * 1_000_000n
 
 const made =

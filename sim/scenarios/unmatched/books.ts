@@ -161,8 +161,8 @@ export async function wrongClaims(shop: Shop): Promise<string[]> {
       open.every(({ signature }) => signature !== row.signature),
   )
   if (elsewhere !== undefined) {
-    const told = await claim(other, { signature: elsewhere.signature })
-    if (told !== 'not_found') wrong.push(`${name}: ${told} of another order's payment`)
+    const answer = await claim(other, { signature: elsewhere.signature })
+    if (answer !== 'not_found') wrong.push(`${name}: ${answer} of another order's payment`)
   }
   return wrong
 }

@@ -13,7 +13,7 @@ const SUBTOTAL = row('Subtotal', '$12.00')
 /** The total after these pages; delivery costs what the chosen way says. */
 function compose(
   pages: readonly (readonly Drawn[])[],
-  { delivery = 400 as number | null, isKnown = true, isEachApart = false } = {},
+  { delivery = 400 as number | null, isKnown = true, isEachApart = false, quantity = 1 } = {},
 ) {
   const parts = newParts()
   let cart: Line | null = null
@@ -22,7 +22,7 @@ function compose(
     const page = readPage(drawLook([heading('Your order'), drawn], { url }))
     const [found] = readLines(page.look, 'Kettle', page.rows, [])
     // What the cart holds stays known on the pages behind it.
-    if (found !== undefined) cart = { ...found, quantity: 1 }
+    if (found !== undefined) cart = { ...found, quantity }
     noteParts(parts, page, cart, isKnown)
   }
   return composeTotals(parts, delivery)
@@ -38,6 +38,12 @@ test('goods and delivery come to a total that the shop has not shown', () => {
 test('without the goods or the price of the delivery there is no total', () => {
   expect(compose([[line('Thank you')]])).toBeNull()
   expect(compose([[KETTLE, SUBTOTAL]], { delivery: null })).toBeNull()
+})
+
+test('of several articles, a single sum may be the price of one, and makes no total', () => {
+  expect(compose([[KETTLE, SUBTOTAL]], { quantity: 3 })).toBeNull()
+  const all = row('Subtotal', '$36.00')
+  expect(compose([[KETTLE, all]], { quantity: 3 })?.amountCents).toBe(4_000)
 })
 
 test('tax and fees that the shop lists for the address are parts', () => {

@@ -122,7 +122,7 @@ function noteAlone(parts: Parts, page: Page, isKnown: boolean): void {
     if (isOffer(page.groups, row)) continue
     const before = parts.alone.get(plain(label))
     const isOther = before !== undefined && before.cents !== row.cents
-    // Not to be told from an offer, a share of the price, or a sum that is still to change.
+    // It may be an offer, a share of the price, or a sum that is still to change.
     const isVague = label.length > MOST_LABEL || says(EACH, label) || isBesideBox(page, row)
     if (isVague || isOther || (kind === 'tax' && !isKnown)) parts.announced.add(kind)
     else parts.alone.set(plain(label), { cents: row.cents as Cents, currency, kind })
@@ -167,11 +167,15 @@ function rightBelow({ node, kind }: Row, rows: readonly Row[]): Row[] {
   return end < 0 ? [...rows] : rows.slice(0, end)
 }
 
-/** All of the wished article: as a subtotal, or beside the only one of it. */
+/**
+ * All of the wished article: as a subtotal, or beside the only one of it. A single sum beside several
+ * may be the price of one, so it counts only where the price of one stands there, too.
+ */
 function readGoods(rows: readonly Row[], line: Line): { sum: Sum; row: Row } | null {
-  const { quantity, sums } = line
+  const { quantity } = line
   if (quantity === null) return null
-  const may = new Set(sums.filter((it) => it > 0).flatMap((it) => [it, it * quantity]))
+  const sums = line.sums.filter((it) => it > 0)
+  const may = new Set(sums.map((it) => it * quantity))
   const base =
     rows.find(({ kind, cents }) => kind === 'subtotal' && may.has(cents)) ??
     rows.find(({ kind, cents }) => kind === 'total' && may.has(cents)) ??
