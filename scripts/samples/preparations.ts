@@ -85,27 +85,58 @@ async function knowPayment({ florin }: Desk, { ids }: Own, source: string): Prom
   throw new Error(`${source} has no Transaction`)
 }
 
+const boxFor = (cents: number) => [
+  { product_data: { name: 'Box', price_data: { unit_amount: cents } } },
+]
+
+/** Pays so much without a reference, and returns the transaction. */
+async function payPlainly({ florin, payer, rpcUrl }: Desk, cents: number): Promise<string> {
+  const asked = await florin.checkoutSessions.create({ line_items: boxFor(cents) })
+  await florin.checkoutSessions.cancel(asked.id) // its link gives the parameters of a plain transfer
+  const plain = new URL(asked.chain_pay_uri)
+  plain.searchParams.delete('reference')
+  return await payRequest(plain.href, payer, rpcUrl)
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + LONG_MS.timeoutMs
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(what)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}
+
+/** Money that no payment claims, and a session that it may be for. */
+function unmatched(cents: number): Prepare {
+  return async (desk, { ids }) => {
+    const signature = await payPlainly(desk, cents)
+    await until('no unmatched transfer was listed', async () => {
+      for await (const each of desk.florin.unmatchedTransfers.list()) {
+        if (each.signature !== signature || !each.is_final) continue
+        ids.set('umt_', each.id)
+        return true
+      }
+      return false
+    })
+    const line_items = boxFor(cents)
+    ids.set('cs_', (await desk.florin.checkoutSessions.create({ line_items })).id)
+  }
+}
+
 /** Pays without the reference: the payment is only suggested until the merchant accepts it. */
 function proposed(kind: 'cs_' | 'ti_', cents: number): Prepare {
-  return async ({ florin, payer, rpcUrl }, { ids, texts }) => {
-    const lines = [{ product_data: { name: 'Box', price_data: { unit_amount: cents } } }]
+  return async (desk, { ids, texts }) => {
+    const { florin } = desk
     const resource = kind === 'cs_' ? florin.checkoutSessions : florin.transactionIntents
     const { id } =
       kind === 'cs_'
-        ? await florin.checkoutSessions.create({ line_items: lines })
+        ? await florin.checkoutSessions.create({ line_items: boxFor(cents) })
         : await florin.transactionIntents.create({ amount: cents })
-    const asked = await florin.checkoutSessions.create({ line_items: lines })
-    await florin.checkoutSessions.cancel(asked.id) // its link gives the parameters of a plain transfer
-    const plain = new URL(asked.chain_pay_uri)
-    plain.searchParams.delete('reference')
-    const signature = await payRequest(plain.href, payer, rpcUrl)
-    const deadline = Date.now() + LONG_MS.timeoutMs
-    for (;;) {
+    const signature = await payPlainly(desk, cents)
+    await until('no match was suggested', async () => {
       const { data } = await resource.listDetections(id as never)
-      if (data.some((each) => each.signature === signature)) break
-      if (Date.now() > deadline) throw new Error('no match was suggested')
-      await new Promise((resolve) => setTimeout(resolve, 500))
-    }
+      return data.some((each) => each.signature === signature)
+    })
     ids.set(kind, id)
     texts.set(SIGNATURE, signature)
   }
@@ -269,6 +300,11 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   cancelCheckoutSession: openSession,
   acceptCheckoutSessionDetection: proposed('cs_', 777),
   getPublicCheckoutSession: openSession,
+  claimCheckoutSessionPayment: openSession,
+  claimTransactionIntentPayment: openIntent,
+  listUnmatchedTransfers: unmatched(555),
+  matchUnmatchedTransfer: unmatched(666),
+  createUnmatchedTransferRefund: unmatched(667),
   buildCheckoutSessionPayment: giftTerms,
   createCheckoutSessionRefund: paidSession,
   getTransactionIntent: paidIntent,
