@@ -1,7 +1,6 @@
 import type { Fault } from '../proof.ts'
 
 const BUYER = 'server/src/purchases/buyer'
-const PAGE = 'server/src/purchases/shops/page'
 
 /** Rules of the buyer without which a quote may be wrong, each with the unit tests that must fail. */
 export const BUYER_FAULTS: readonly Fault[] = [
@@ -71,11 +70,6 @@ export const BUYER_FAULTS: readonly Fault[] = [
     name: 'the sum of the goods is taken for the total',
     patches: [{ file: `${BUYER}/quote.ts`, in: 'lacksDelivery', returns: 'false' }],
     caughtBy: 'quote.test.ts',
-  },
-  {
-    name: 'a counter shows one more step, whatever the page asks',
-    patches: [{ file: `${PAGE}/classes.ts`, in: 'isUnpaid', returns: 'true' }],
-    caughtBy: 'classes.test.ts',
   },
   {
     name: 'an offer is taken for a question for the age',

@@ -7428,7 +7428,7 @@ export type ListTransactionIntentRefundsResponses = {
 export type ListTransactionIntentRefundsResponse = ListTransactionIntentRefundsResponses[keyof ListTransactionIntentRefundsResponses];
 
 export type ClaimCheckoutSessionPaymentData = {
-    body?: {
+    body: unknown & {
         /**
          * The transaction that paid, in base58.
          */
@@ -7512,7 +7512,7 @@ export type ClaimCheckoutSessionPaymentResponses = {
 export type ClaimCheckoutSessionPaymentResponse = ClaimCheckoutSessionPaymentResponses[keyof ClaimCheckoutSessionPaymentResponses];
 
 export type ClaimTransactionIntentPaymentData = {
-    body?: {
+    body: unknown & {
         /**
          * The transaction that paid, in base58.
          */

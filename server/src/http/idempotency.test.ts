@@ -347,6 +347,12 @@ describe('with Idempotency-Since the key names an operation', () => {
       })
     }
   })
+
+  test('it must be a time without a key, too', async () => {
+    const headers = { 'idempotency-since': '' }
+    const answer = await api().call('POST', '/v1/things', { key, body: {}, headers })
+    expect([answer.status, answer.body.error.param]).toEqual([400, 'Idempotency-Since'])
+  })
 })
 
 describe('the key', () => {

@@ -28,17 +28,17 @@ export function claimOf(
   },
 ): Claim | null {
   const { key, since, method, path, body } = request
+  if (since !== undefined && !SINCE.test(since)) {
+    throw new ApiError('parameter_invalid', {
+      param: 'Idempotency-Since',
+      problem: 'it must be a time in Unix seconds',
+    })
+  }
   if (key === undefined) return null
   if (!KEY.test(key)) {
     throw new ApiError('parameter_invalid', {
       param: 'Idempotency-Key',
       problem: 'it must be 1 to 255 printable ASCII characters without spaces',
-    })
-  }
-  if (since !== undefined && !SINCE.test(since)) {
-    throw new ApiError('parameter_invalid', {
-      param: 'Idempotency-Since',
-      problem: 'it must be a time in Unix seconds',
     })
   }
   const keyed = (text: string) =>

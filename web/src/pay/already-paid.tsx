@@ -17,7 +17,8 @@ export function AlreadyPaid({ view: { businessName, claims } }: { readonly view:
     <section className={styles.section} aria-label={t('claim.title')}>
       <details className={styles.fold} open={problem !== null || claims.length > 0}>
         <summary>{t('claim.title')}</summary>
-        <Form method="post" className={styles.form} preventScrollReset>
+        {/* The router would ask the server for the routes that its address leads to. */}
+        <Form method="post" className={styles.form} preventScrollReset discover="none">
           <label htmlFor={fieldId}>{t('claim.field')}</label>
           <input
             id={fieldId}

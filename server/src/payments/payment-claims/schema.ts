@@ -10,6 +10,7 @@ export const claimBody = z
     sender_address: address.optional().describe('The wallet that the money came from.'),
   })
   .superRefine(exactlyOneOf('signature', 'sender_address'))
+  .meta({ oneOf: [{ required: ['signature'] }, { required: ['sender_address'] }] })
 
 export const givenOf = ({ signature, sender_address }: z.output<typeof claimBody>): string =>
   signature ?? sender_address ?? ''

@@ -73,10 +73,6 @@ export type Belief = {
   isOpen: boolean
   /** A page behind the article showed a total, or a price of the delivery. */
   isPriced: boolean
-  /** A page behind the article showed a total. */
-  isTotalShown: boolean
-  /** A page behind the article asked how to pay. */
-  isPaymentAsked: boolean
 }
 
 export function newBelief(url: string): Belief {
@@ -101,7 +97,6 @@ export function newBelief(url: string): Belief {
       visited: new Set(),
     },
     ...{ accepts: [], totals: null, isOpen: false, isPriced: false, mustUpdate: false },
-    ...{ isTotalShown: false, isPaymentAsked: false },
   }
 }
 
@@ -173,22 +168,10 @@ export function learnFrom(
   if (page.totals !== null && !isHere && isKnown) belief.totals = page.totals
   belief.isOpen = isOpen(page.look, page.totals)
   belief.isPriced ||= !isHere && showsPrice(page)
-  belief.isTotalShown ||= !isHere && showsTotal(page)
-  belief.isPaymentAsked ||= asksPayment(page)
   const isDigital = DIGITAL.test(belief.title ?? '')
   belief.isSent ||= !isHere && speaksOfDelivery(page, isDigital)
   if (belief.isSent && !isDigital) belief.isDelivered = true
   belief.addressShown = `${belief.addressShown}\n${page.look.text}`.slice(-20_000)
-}
-
-/** Whatever it is called: a sum beside the words for a total counts, read or not. */
-function showsTotal({ rows, totals }: Page): boolean {
-  return totals !== null || rows.some(({ kind }) => kind === 'total')
-}
-
-function asksPayment({ asks, groups }: Page): boolean {
-  const isCard = [...asks].some((it) => it.startsWith('card.'))
-  return isCard || groups.some(({ about }) => about === 'payment')
 }
 
 function showsPrice({ rows, groups, look }: Page): boolean {

@@ -73,11 +73,9 @@ function namesAddress(prompt: string | null): boolean {
 export function knownOf({ visit: { given }, belief }: Walk): Known {
   if (given.size === 0) return 'nobody'
   const isSold = belief.line?.sums.some((it) => it > 0) === true
-  const isUnpaid = isSold && !belief.isTotalShown && !belief.isPaymentAsked
-  if (belief.isDelivered !== true) return isUnpaid ? 'unpaid' : 'buyer'
+  if (belief.isDelivered !== true) return 'buyer'
   if (![...given].some((it) => it.startsWith('shipping_address.'))) return 'contact'
-  if (isSold && !belief.isPriced) return 'address'
-  return isUnpaid ? 'unpaid' : 'buyer'
+  return isSold && !belief.isPriced ? 'address' : 'buyer'
 }
 
 export function newWalk(

@@ -1,6 +1,6 @@
 import { opensCodeField, sendsOnlyCode } from './coupon.ts'
 import { isEmpty, isRequired } from './fields.ts'
-import { countLeft, findLaterStep, namesOrder } from './later-steps.ts'
+import { findLaterStep, namesOrder } from './later-steps.ts'
 import type { LookNode } from './look.ts'
 import type { Page } from './page.ts'
 import { isOutside } from './page.ts'
@@ -14,10 +14,9 @@ export type ActClass = 'safe' | 'fills' | 'adds' | 'advances' | 'may_order' | 'g
 
 /**
  * The shop knows nothing of the buyer; less than it needs to deliver; the address, while it has
- * shown neither a total nor a price of the delivery; what it needs to deliver, while it has neither
- * shown a total nor asked how to pay; or all that it needs.
+ * shown neither a total nor a price of the delivery; or all that it needs.
  */
-export type Known = 'nobody' | 'contact' | 'address' | 'unpaid' | 'buyer'
+export type Known = 'nobody' | 'contact' | 'address' | 'buyer'
 
 export type Judged = { readonly class: ActClass; readonly why: string }
 
@@ -36,33 +35,9 @@ export function judgeClick(page: Page, target: LookNode, known: Known): Judged {
   if (known === 'address' && asksOnlyAddress(page) && !namesOrder(target)) {
     return { class: 'advances', why: 'the delivery has no price yet' }
   }
-  if (known === 'unpaid' && isUnpaid(page) && !namesOrder(target)) {
-    const why = asksOnlyContact(page)
-      ? 'only the contact was asked for'
-      : asksOnlyAddress(page)
-        ? 'only the address was asked for'
-        : countLeft(page) === 1
-          ? 'a counter shows one more step, and nothing says how to pay'
-          : null
-    if (why !== null) return { class: 'advances', why }
-  }
   const later = findLaterStep(page, target)
   if (later !== null) return { class: 'advances', why: later }
   return { class: 'may_order', why: 'nothing shows a further step' }
-}
-
-/** The last step of a counter may be the confirmation, but not before a total and a way to pay. */
-function isUnpaid({ asks, groups, totals, rows }: Page): boolean {
-  const isAsked =
-    [...asks].some((it) => it.startsWith('card.')) || groups.some((it) => it.about === 'payment')
-  return !isAsked && totals === null && rows.every(({ kind }) => kind !== 'total')
-}
-
-/** The e-mail, and neither the order nor anything that comes behind it. */
-function asksOnlyContact({ asks, groups, rows }: Page): boolean {
-  const isMore = [...asks].some((it) => it.startsWith('shipping_address.') && !/name$/.test(it))
-  const isLater = groups.some(({ about }) => about === 'shipping' || about === 'payment')
-  return asks.has('contact.email') && !isMore && !isLater && rows.length === 0
 }
 
 /** The address and nothing that comes behind it: the delivery cannot be priced before this is sent. */

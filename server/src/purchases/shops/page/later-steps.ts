@@ -145,7 +145,7 @@ function isOrderButton(node: LookNode): boolean {
 }
 
 /** "Step 1 of 3". The last one may be the confirmation, so that the one before it may order. */
-export function countLeft({ look }: Page): number | null {
+function countLeft({ look }: Page): number | null {
   const counts = look.nodes.filter(isRead).flatMap(({ text }) => {
     const [, at, of] = text.length <= 60 && COUNTED.test(text) ? (COUNTER.exec(text) ?? []) : []
     return at === undefined ? [] : [Number(of) - Number(at)]
