@@ -21,6 +21,9 @@ const QUOTE = {
   breakdownCents: { subtotal: 1500 },
 }
 
+const SIGNATURE =
+  '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW'
+
 /** An account with some of everything. */
 export async function newAccount(
   world: World,
@@ -49,6 +52,7 @@ export async function newAccount(
   const cards = await Promise.all([1, 2].map(() => newCard(url, key, name)))
   const intents = await newIntents(world, url, key, name)
   const merchants = await newMerchants(world, account.body.id, name)
+  const transfers = await newUnmatched(world, account.body.id, owner)
   const products = await newProducts(url, key, name)
   const payables = await newPayments(url, key, name)
   const ids = [
@@ -56,6 +60,7 @@ export async function newAccount(
     ...cards,
     ...intents,
     ...merchants,
+    ...transfers,
     ...products,
     ...payables,
     ...spare,
@@ -133,6 +138,24 @@ async function newMerchants({ sql }: World, accountId: string, name: string) {
     [accountId, ids],
   )
   return rows.flatMap(({ id, slug }) => [id as string, slug as string])
+}
+
+/** Two final transfers to the account's wallet that no payment claims. */
+async function newUnmatched({ sql }: World, accountId: string, { address }: Wallet) {
+  const { rows } = await sql.query(
+    `INSERT INTO unmatched_transfers (account_id, id, signature, token_account, recipient_address,
+        sender_address, slot, block_time, commitment, amount_base_units)
+      SELECT $1, 'umt_' || substr($1, 6, 25) || n, $5, ($2::text[])[n], $3, $4, n, now(), 'finalized', 2500000
+      FROM generate_series(1, 2) AS n RETURNING id`,
+    [
+      accountId,
+      [newWallet(), newWallet()].map((it) => it.address),
+      address,
+      newWallet().address,
+      SIGNATURE,
+    ],
+  )
+  return rows.map(({ id }) => id as string)
 }
 
 /** Some gifts; the first is open. */
