@@ -136,7 +136,7 @@ function openCheckout(
     submissions: 0,
   }
   const worker: Worker = {
-    db: api.database.db,
+    db: api.database.as('checkout'),
     clock: api.clock,
     driver: playedBy(shop),
     vault: {

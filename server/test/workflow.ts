@@ -86,7 +86,8 @@ export function useWorkers(restate: () => LocalRestate, database: () => TestData
   }
 
   function openRelay(options: Partial<RelayOptions> = {}) {
-    const { db, url } = database()
+    const url = database().urlOf('checkout')
+    const db = database().as('checkout')
     const relay = startRelay({
       clock: Date.now,
       take: (limit) => takeOutbox(db, limit),

@@ -14,7 +14,7 @@ import { ingestGifts } from './ingest.ts'
 import { giftRow } from './repository.ts'
 import type { Gift } from './state.ts'
 
-const database = useDatabase()
+const database = useDatabase('ingestion')
 const wallet = () => newWallet().address as Address
 
 async function newGift(
@@ -44,7 +44,9 @@ async function newGift(
     reclaimedAtSeconds: null,
     reclaimRequestedAtSeconds: null,
   }
-  await database().db.insert([giftRow(gift)])
+  await database()
+    .as('api')
+    .insert([giftRow(gift)])
   return gift
 }
 

@@ -1,4 +1,5 @@
 import { migrate } from '../db/migrate.ts'
-import { readDatabaseUrl } from './config.ts'
+import { readDatabaseConfig } from './config.ts'
 
-await migrate(readDatabaseUrl(), (line) => process.stderr.write(`${line}\n`))
+const { url, isSingleRole } = readDatabaseConfig()
+await migrate(url, (line) => process.stderr.write(`${line}\n`), isSingleRole)
