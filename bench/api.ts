@@ -5,6 +5,7 @@
 // a profile of the API.
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,25 +14,24 @@ import { call, createKey } from '../scripts/local/client.ts'
 import { NO_LIMITS } from '../scripts/local/limits.ts'
 import { findPort } from '../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../scripts/local/postgres.ts'
-import { prepareDatabase } from '../scripts/local/roles.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
 import type { Operation } from './lib/api-operations.ts'
 import { operationsOf, seed } from './lib/api-operations.ts'
 import { cpuOf, postgresCpu } from './lib/cpu.ts'
-import { CONNECTIONS, flood } from './lib/flood.ts'
 import type { Pair } from './lib/ratio.ts'
 import { describeRatio } from './lib/ratio.ts'
 
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 12)
 const OPERATIONS = Number(process.env.BENCH_OPERATIONS ?? 4_000)
 const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 20_000)
+const CONNECTIONS = 16
 const PROFILE = process.env.BENCH_PROFILE
 
 const directory = clusterDirectory(process.cwd(), 'bench-api-postgres')
 rmSync(directory, { recursive: true, force: true })
 const postgres = await startPostgres({ directory, port: await findPort() })
 const url = postgres.url('postgres')
-await prepareDatabase(url)
+execFileSync(process.execPath, ['server/src/main/migrate.ts'], { env: { DATABASE_URL: url } })
 const api = await startApi({
   databaseUrl: url,
   environment: {
@@ -76,7 +76,7 @@ async function compare(key: string, operation: Operation): Promise<Pair[]> {
   let n = 0
   const byApi = (count: number) =>
     cpuPerOperation(count, async () => {
-      await flood(api.url, key, count, () => operation.request(n++))
+      await flood(key, count, () => operation.request(n++))
       return 0
     })
   const byPgbench = (count: number) => cpuPerOperation(count, async () => pgbench(script, count))
@@ -108,6 +108,38 @@ async function cpuPerOperation(count: number, work: () => Promise<number>): Prom
   const clientMicros = await work()
   const client = clientMicros === 0 ? cpuOf(api.pid) - before.api : clientMicros
   return { client: client / count, postgres: (postgresCpu(postgres.pid) - before.postgres) / count }
+}
+
+async function flood(
+  key: string,
+  count: number,
+  next: () => ReturnType<Operation['request']>,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const headers = { authorization: `Bearer ${key}` }
+  let left = count
+  const worker = async () => {
+    while (left-- > 0) {
+      const { method, path, idempotencyKey, body } = next()
+      const extra = {
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      }
+      await new Promise<void>((resolve, reject) => {
+        const options = { agent, method, headers: { ...headers, ...extra } }
+        const sent = request(new URL(path, api.url), options, (response) => {
+          response.resume().on('end', () => {
+            if (response.statusCode === 200) resolve()
+            else reject(new Error(`${method} ${path}: ${response.statusCode}`))
+          })
+        })
+        sent.on('error', reject)
+        sent.end(body)
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
+  agent.destroy()
 }
 
 /** Runs a script and returns pgbench's own CPU microseconds. */

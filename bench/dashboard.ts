@@ -11,7 +11,6 @@ import { dashboardCalls } from '../scripts/local/dashboard-calls.ts'
 import { NO_LIMITS } from '../scripts/local/limits.ts'
 import { findPort } from '../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../scripts/local/postgres.ts'
-import { prepareDatabase } from '../scripts/local/roles.ts'
 import type { SeededPayment } from '../scripts/local/seed-payments.ts'
 import { seedPayments, seedRest } from '../scripts/local/seed-payments.ts'
 import { newWallet, walletOf } from '../scripts/local/wallets.ts'
@@ -57,7 +56,9 @@ const postgres = await startPostgres({
   },
 })
 const databaseUrl = postgres.url('postgres')
-await prepareDatabase(databaseUrl)
+execFileSync(process.execPath, ['server/src/main/migrate.ts'], {
+  env: { DATABASE_URL: databaseUrl },
+})
 const api = await startApi({
   databaseUrl,
   environment: {

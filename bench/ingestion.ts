@@ -2,6 +2,7 @@
 // statements and buffers must not depend on their number. Also measures how long after confirmation
 // a waiting client sees the payment. Runs against the fake network, which confirms blocks on
 // command. BENCH_PAYMENTS sets the size.
+import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { Florin } from '@florin/sdk'
@@ -16,7 +17,6 @@ import { startIngestion } from '../scripts/local/ingestion.ts'
 import { NO_LIMITS } from '../scripts/local/limits.ts'
 import { findPort } from '../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../scripts/local/postgres.ts'
-import { prepareDatabase } from '../scripts/local/roles.ts'
 import { newWallet } from '../scripts/local/wallets.ts'
 
 const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 200)
@@ -42,10 +42,14 @@ const postgres = await startPostgres({
   settings: { shared_preload_libraries: 'pg_stat_statements', track_io_timing: 'off' },
 })
 const databaseUrl = postgres.url('postgres')
-await prepareDatabase(databaseUrl)
+execFileSync(process.execPath, ['server/src/main/migrate.ts'], {
+  env: { DATABASE_URL: databaseUrl },
+})
 const sql = new pg.Client({ connectionString: databaseUrl })
 await sql.connect()
 await sql.query('CREATE EXTENSION pg_stat_statements')
+// A separate role, to separate its statements from those of the API.
+await sql.query("CREATE ROLE ingestion SUPERUSER LOGIN PASSWORD 'florin'")
 const chain = await startFakeSolana({ slotMs: 0 })
 const wallet = newWallet()
 chain.fundSol(wallet.address as Address, 1_000_000_000_000n)
@@ -60,7 +64,7 @@ const api = await startApi({
   },
 })
 const ingestion = await startIngestion({
-  databaseUrl,
+  databaseUrl: databaseUrl.replace('florin:', 'ingestion:'),
   rpcUrls: chain.rpcUrl,
   wsUrl: chain.wsUrl,
   environment: { LOG_LEVEL: 'error', SOLANA_LAG_SLOTS: '2' },
@@ -179,7 +183,7 @@ type Counters = { rpc: number; statements: number; buffers: number; clock: numbe
 async function counters(): Promise<Counters> {
   const { rows } = await sql.query<{ query: string; calls: number; buffers: number }>(
     `SELECT query, calls::int, (shared_blks_hit + shared_blks_read)::int AS buffers
-      FROM pg_stat_statements WHERE userid = 'florin_ingestion'::regrole`,
+      FROM pg_stat_statements WHERE userid = 'ingestion'::regrole`,
   )
   const sum = (which: typeof rows, read: (row: (typeof rows)[number]) => number) =>
     which.reduce((total, row) => total + read(row), 0)

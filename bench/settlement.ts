@@ -4,14 +4,13 @@
 // inside the ingestion process, because it could not serve this rate over HTTP on the same two
 // cores; everything else is measured. BENCH_PAYMENTS and BENCH_IDLE set the size;
 // BENCH_PROFILE=<directory> keeps a profile.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { findPort } from '../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../scripts/local/postgres.ts'
-import { asRole, prepareDatabase } from '../scripts/local/roles.ts'
 import { cpuOf, postgresCpu } from './lib/cpu.ts'
 import type { Order, Payments, Report } from './lib/payments.ts'
 import { MERCHANTS, sqlAddressOf, sqlAmountCentsOf } from './lib/payments.ts'
@@ -38,10 +37,14 @@ const postgres = await startPostgres({
   settings: { shared_preload_libraries: 'pg_stat_statements', shared_buffers: '1GB' },
 })
 const databaseUrl = postgres.url('postgres')
-await prepareDatabase(databaseUrl)
+execFileSync(process.execPath, ['server/src/main/migrate.ts'], {
+  env: { DATABASE_URL: databaseUrl },
+})
 const sql = new pg.Client({ connectionString: databaseUrl })
 await sql.connect()
 await sql.query('CREATE EXTENSION pg_stat_statements')
+// A separate role, to separate its statements from ours.
+await sql.query("CREATE ROLE ingestion SUPERUSER LOGIN PASSWORD 'florin'")
 const profile = process.env.BENCH_PROFILE
 const ingestion = spawn(
   process.execPath,
@@ -51,7 +54,7 @@ const ingestion = spawn(
   ],
   {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { DATABASE_URL: asRole(databaseUrl, 'ingestion') },
+    env: { DATABASE_URL: databaseUrl.replace('florin:', 'ingestion:') },
   },
 )
 ingestion.setMaxListeners(0)
@@ -210,7 +213,7 @@ async function counters(): Promise<Counters> {
   type Row = { query: string; calls: number; buffers: number; wal: number }
   const { rows } = await sql.query<Row>(
     `SELECT query, calls::int, (shared_blks_hit + shared_blks_read)::int AS buffers,
-        wal_bytes::float AS wal FROM pg_stat_statements WHERE userid = 'florin_ingestion'::regrole`,
+        wal_bytes::float AS wal FROM pg_stat_statements WHERE userid = 'ingestion'::regrole`,
   )
   const sum = (which: readonly Row[], read: (row: Row) => number) =>
     which.reduce((total, row) => total + read(row), 0)
@@ -231,7 +234,7 @@ async function slowest() {
     `SELECT left(regexp_replace(query, '\\s+', ' ', 'g'), 70) AS query, calls::int,
         total_exec_time::int AS ms, rows::int, (shared_blks_hit + shared_blks_read)::int AS buffers,
         shared_blks_dirtied::int AS dirtied, (wal_bytes / 1024)::int AS wal_kb
-      FROM pg_stat_statements WHERE userid = 'florin_ingestion'::regrole
+      FROM pg_stat_statements WHERE userid = 'ingestion'::regrole
       ORDER BY total_exec_time DESC LIMIT 24`,
   )
   return rows

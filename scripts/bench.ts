@@ -27,10 +27,6 @@ export const BENCHES: Choices = {
     file: 'bench/program.ts',
     about: 'compute units and transaction sizes of the gift escrow, against their limits',
   },
-  roles: {
-    file: 'bench/roles.ts',
-    about: 'CPU of creating and getting objects with row-level security, compared with none',
-  },
   settlement: {
     file: 'bench/settlement.ts',
     about: 'payments a second through one ingestion process, with up to a million open sessions',

@@ -21,7 +21,6 @@ import { findPort } from './local/ports.ts'
 import { clusterDirectory, startPostgres } from './local/postgres.ts'
 import type { LocalRestate } from './local/restate.ts'
 import { startRestate } from './local/restate.ts'
-import { prepareDatabase } from './local/roles.ts'
 import type { LocalShops } from './local/shops.ts'
 import { buyingAt, startShops } from './local/shops.ts'
 import type { LocalSolana } from './local/solana.ts'
@@ -57,8 +56,6 @@ const isReset = process.argv.includes('--reset')
 const hasShops = process.argv.includes('--shops')
 const hasDemo = !process.argv.includes('--no-demo')
 const givenDatabase = process.env.DATABASE_URL
-// A database that was given may not allow us to create roles.
-const ROLES = givenDatabase === undefined ? {} : { DEVELOPMENT_SINGLE_ROLE: 'on' }
 const cluster = clusterDirectory(process.cwd(), 'postgres')
 
 process.once('SIGINT', () => void leave(0))
@@ -140,7 +137,7 @@ async function follow(databaseUrl: string, solana: LocalSolana, { fees }: Wallet
     databaseUrl,
     rpcUrls: solana.rpcUrl,
     wsUrl: solana.wsUrl,
-    environment: { ...ROLES, FEE_ADDRESS: fees.address },
+    environment: { FEE_ADDRESS: fees.address },
     onLine: logTo(LOGS.ingestion),
   })
   stops.unshift(ingestion.stop)
@@ -249,7 +246,6 @@ async function buy(
   shops: LocalShops | null,
 ): Promise<void> {
   const environment: Record<string, string> = {
-    ...ROLES,
     BLOBS_DIRECTORY: BLOBS,
     ...(shops === null ? {} : buyingAt(shops, [shops.oscarUrl])),
   }
@@ -288,8 +284,7 @@ async function execute(url: string, ...statements: string[]): Promise<void> {
 }
 
 async function migrate(databaseUrl: string): Promise<void> {
-  if (givenDatabase === undefined) return await prepareDatabase(databaseUrl)
-  const env = { DATABASE_URL: databaseUrl, ...ROLES }
+  const env = { DATABASE_URL: databaseUrl }
   await promisify(execFile)(process.execPath, ['server/src/main/migrate.ts'], { env })
 }
 
@@ -300,7 +295,6 @@ async function serve(
   { sponsor, fees }: Wallets,
 ): Promise<LocalApi> {
   const environment = {
-    ...ROLES,
     APP_URL: site.url,
     FORWARD_SECRET: site.secret,
     SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair),

@@ -7,8 +7,8 @@ const T95 = [
   2.11, 2.1, 2.09, 2.09,
 ]
 
-/** The mean ratio of both sides' CPU, its 95 % margin over the pairs, and the averages in µs. */
-export function ratioOf(pairs: readonly Pair[]) {
+/** The share of bare PostgreSQL that the API reaches, with its 95 % interval over the pairs. */
+export function describeRatio(name: string, pairs: readonly Pair[], goal: number): string {
   const total = ({ client, postgres }: Cpu) => client + postgres
   const ratios = pairs.map(({ bare, api }) => total(bare) / total(api))
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
@@ -16,16 +16,5 @@ export function ratioOf(pairs: readonly Pair[]) {
   const margin = (T95[ratios.length - 2] ?? 2) * Math.sqrt(variance / ratios.length)
   const average = (pick: (pair: Pair) => number) =>
     (pairs.reduce((sum, pair) => sum + pick(pair), 0) / pairs.length).toFixed(0)
-  const averages = {
-    bare: { client: average((p) => p.bare.client), postgres: average((p) => p.bare.postgres) },
-    api: { client: average((p) => p.api.client), postgres: average((p) => p.api.postgres) },
-  }
-  return { mean, margin, averages }
-}
-
-/** The share of bare PostgreSQL that the API reaches, with its 95 % interval over the pairs. */
-export function describeRatio(name: string, pairs: readonly Pair[], goal: number): string {
-  const { mean, margin, averages } = ratioOf(pairs)
-  const { bare, api } = averages
-  return `${name}: ${mean.toFixed(2)} of bare PostgreSQL by CPU (95 %: ${(mean - margin).toFixed(2)} to ${(mean + margin).toFixed(2)}, goal ${goal}); bare ${bare.client} + ${bare.postgres} µs, API ${api.client} + ${api.postgres} µs (client + PostgreSQL)`
+  return `${name}: ${mean.toFixed(2)} of bare PostgreSQL by CPU (95 %: ${(mean - margin).toFixed(2)} to ${(mean + margin).toFixed(2)}, goal ${goal}); bare ${average((p) => p.bare.client)} + ${average((p) => p.bare.postgres)} µs, API ${average((p) => p.api.client)} + ${average((p) => p.api.postgres)} µs (client + PostgreSQL)`
 }

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import pg from 'pg'
+import { COMPILED } from './compiled.ts'
 import type { LocalPostgres } from './postgres.ts'
-import { createRoles, prepareDatabase } from './roles.ts'
 
 /**
  * Creates a migrated, empty database in milliseconds, in place of one with the same name: it is cloned from a template
@@ -21,7 +23,6 @@ export async function createDatabase(
     if (rows.length === 0) await createTemplate(postgres, admin, template, directory)
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
-    await createRoles(postgres.url(name), directory) // rights on a database are not cloned
   } finally {
     await admin.end()
   }
@@ -37,16 +38,15 @@ async function createTemplate(
   const draft = `${template}_draft`
   await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`)
   await admin.query(`CREATE DATABASE ${draft}`)
-  await prepareDatabase(postgres.url(draft), directory)
+  const env = { ...COMPILED, DATABASE_URL: postgres.url(draft) }
+  const script = `${directory}/server/src/main/migrate.ts`
+  await promisify(execFile)(process.execPath, [script], { env })
   await admin.query(`ALTER DATABASE ${draft} RENAME TO ${template}`)
 }
-
-const GRANTING = ['roles.sql', 'src/db/grants.ts', 'src/db/roles.ts']
 
 function hashOfMigrations(directory: string): string {
   const folder = `${directory}/server/migrations`
   const hash = createHash('sha256')
   for (const file of readdirSync(folder).sort()) hash.update(readFileSync(`${folder}/${file}`))
-  for (const file of GRANTING) hash.update(readFileSync(`${directory}/server/${file}`))
   return hash.digest('hex').slice(0, 16)
 }

@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { COMPILED } from './compiled.ts'
 import { findPort } from './ports.ts'
-import { asRole } from './roles.ts'
 
 export type LocalProcess = {
   readonly metricsUrl: string
@@ -19,7 +18,6 @@ export type LocalProcess = {
 }
 
 export type ProcessOptions = {
-  /** As its superuser; the process gets it as its own role. Empty: it uses none. */
   databaseUrl: string
   /** RPC nodes, separated by commas; without them the chain is unreachable. */
   rpcUrls?: string | undefined
@@ -30,15 +28,16 @@ export type ProcessOptions = {
   onLine?: ((line: string) => void) | undefined
 }
 
-type Name = 'api' | 'ingestion' | 'checkout' | 'egress' | 'vault'
-
 const NOWHERE = 'http://127.0.0.1:1'
 
 /** Starts one of the server's real processes, and waits until it reports that it runs. */
-export async function startProcess(name: Name, options: ProcessOptions): Promise<LocalProcess> {
+export async function startProcess(
+  name: 'api' | 'ingestion' | 'checkout' | 'egress' | 'vault',
+  options: ProcessOptions,
+): Promise<LocalProcess> {
   const metricsPort = await findPort()
   const environment = {
-    DATABASE_URL: databaseUrlOf(name, options),
+    DATABASE_URL: options.databaseUrl,
     SOLANA_RPC_URLS: options.rpcUrls ?? NOWHERE,
     SOLANA_NETWORK: 'localnet',
     METRICS_PORT: `${metricsPort}`,
@@ -57,11 +56,6 @@ const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
-
-function databaseUrlOf(name: Name, { databaseUrl, environment }: ProcessOptions): string {
-  if (name === 'egress' || name === 'vault') return ''
-  return environment?.DEVELOPMENT_SINGLE_ROLE === 'on' ? databaseUrl : asRole(databaseUrl, name)
-}
 
 /** Starts a Node process from its main file, and waits until it reports that it listens. */
 export async function startNode(

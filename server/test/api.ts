@@ -19,6 +19,7 @@ import { deriveWallet } from '../src/chain/wallet.ts'
 import type { Changes } from '../src/db/changes.ts'
 import { listenToChanges } from '../src/db/changes.ts'
 import type { Db } from '../src/db/database.ts'
+import { openDatabase } from '../src/db/database.ts'
 import type { Kernel } from '../src/http/kernel.ts'
 import type { RateLimits } from '../src/http/rate-limits.ts'
 import type { Route } from '../src/http/route.ts'
@@ -31,7 +32,7 @@ import { findPrincipalByFrameToken } from '../src/purchases/cards/frame-tokens/s
 import { openSealer } from '../src/purchases/cards/vault/seal.ts'
 import { openEvidenceSigner } from '../src/purchases/intents/evidence/signer.ts'
 import type { TestDatabase } from './database.ts'
-import { openAs, useDatabase } from './database.ts'
+import { useDatabase } from './database.ts'
 
 export const APP_URL = 'http://localhost:8080'
 const PLENTY = 1e6
@@ -101,10 +102,10 @@ export function useApi(options: ApiOptions = {}): () => TestApi {
     let aheadMs = 0
     const clock = () => Date.now() + aheadMs
     // Close to the API's own timeout: on a busy machine many requests take a while.
-    const db = openAs('api', database.url, { poolSize: 10, lockTimeoutMs: 3_000 })
+    const db = openDatabase({ url: database.url, poolSize: 10, lockTimeoutMs: 3_000 })
     const keys = createKeyAuthentication({ db, clock })
     const attempts = createAttemptLog({ db, clock })
-    changes = listenToChanges(database.urlOf('api'))
+    changes = listenToChanges(database.url)
     const context = contextOf(options, db, clock)
     const kernel: Kernel = {
       db,

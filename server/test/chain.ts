@@ -39,7 +39,7 @@ export function useIngestion(
 ): void {
   let ingestion: Awaited<ReturnType<typeof startIngestion>>
   beforeAll(async () => {
-    const db = api().database.as('ingestion')
+    const { db } = api().database
     const source = openSource(openRpc(chain().rpcUrl))
     const feeTokenAccount = feeAddress ? await findTokenAccount(feeAddress) : null
     await ensureMarkers(db, 1)

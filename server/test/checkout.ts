@@ -136,7 +136,7 @@ function openCheckout(
     submissions: 0,
   }
   const worker: Worker = {
-    db: api.database.as('checkout'),
+    db: api.database.db,
     clock: api.clock,
     driver: playedBy(shop),
     vault: {

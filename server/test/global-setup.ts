@@ -2,7 +2,6 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { findPort } from '../../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../../scripts/local/postgres.ts'
-import { asRole, createRoles } from '../../scripts/local/roles.ts'
 import type { VaultKeys } from '../../scripts/local/vault.ts'
 import { newVaultKeys } from '../../scripts/local/vault.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -27,22 +26,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query('DROP DATABASE IF EXISTS florin_template')
   await admin.query('CREATE DATABASE florin_template')
   await admin.end()
-  const template = adminUrl.replace(/\/[^/]*$/, '/florin_template')
-  await createRoles(template)
-  await migrate(asRole(template, 'owner'))
-  await allowOwnTables(template)
+  await migrate(adminUrl.replace(/\/[^/]*$/, '/florin_template'))
   project.provide('postgresUrl', adminUrl)
   project.provide('vault', newVaultKeys())
   return async () => local?.stop()
-}
-
-/** Tables that tests create, as the superuser, are for every process. */
-async function allowOwnTables(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA public
-    GRANT ALL ON TABLES TO florin_api, florin_ingestion, florin_checkout, florin_operator`)
-  await client.end()
 }
 
 /** The databases of the last run's test files. */

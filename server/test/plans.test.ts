@@ -63,7 +63,6 @@ type Sent = {
   readonly name: string | undefined
   readonly text: string
   readonly values: unknown[]
-  readonly scope: string
 }
 
 /** The statements that a request sends to PostgreSQL. */
@@ -84,16 +83,12 @@ async function statementsOf(path: string): Promise<Sent[]> {
   }
 }
 
-/** As the API, under row-level security. */
-async function planOf(mode: string, { text, values, scope }: Sent): Promise<Node[]> {
-  await sql('SET ROLE florin_api')
-  await sql("SELECT set_config('florin.account', $1, false)", [scope])
+async function planOf(mode: string, text: string, values: readonly unknown[]): Promise<Node[]> {
   await sql(`SET plan_cache_mode = ${mode}`)
   await sql(`PREPARE asked AS ${text}`)
   const given = values.length === 0 ? '' : `(${values.map(literal)})`
   const explained = await sql(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked${given}`)
   await sql('DEALLOCATE asked')
-  await sql('RESET ROLE')
   return flatten(explained.rows[0]['QUERY PLAN'][0].Plan)
 }
 
@@ -124,11 +119,11 @@ const NEVER_GENERIC = PLANS.slice(0, 1)
 async function costOf(sent: readonly Sent[]): Promise<{ rows: number; scanned: string[] }> {
   let rows = 0
   const scanned = new Set<string>()
-  for (const each of sent) {
-    const modes = each.name === undefined ? NEVER_GENERIC : PLANS
+  for (const { name, text, values } of sent) {
+    const modes = name === undefined ? NEVER_GENERIC : PLANS
     const costs: number[] = []
     for (const mode of modes) {
-      const scans = (await planOf(mode, each)).filter((node) =>
+      const scans = (await planOf(mode, text, values)).filter((node) =>
         /Seq Scan|Index|Bitmap Heap/.test(node['Node Type']),
       )
       costs.push(scans.reduce((sum, node) => sum + rowsOf(node), 0))

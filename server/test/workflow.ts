@@ -86,8 +86,7 @@ export function useWorkers(restate: () => LocalRestate, database: () => TestData
   }
 
   function openRelay(options: Partial<RelayOptions> = {}) {
-    const url = database().urlOf('checkout')
-    const db = database().as('checkout')
+    const { db, url } = database()
     const relay = startRelay({
       clock: Date.now,
       take: (limit) => takeOutbox(db, limit),

@@ -82,7 +82,7 @@ class CheckoutIntentRun implements Run<Step> {
     this.#issuer = createFakeIssuer(world.clock)
     this.#shop = openShop((buyer) => this.#byBuyer(buyer), this.#issuer, flow)
     this.#workflow = openWorkflow({
-      db: world.as('checkout'),
+      db: world.db,
       clock: world.clock,
       driver: this.#shop.driver,
       vault,
@@ -248,8 +248,8 @@ class CheckoutIntentRun implements Run<Step> {
   }
 
   async #operate(act: (...args: [Tx, World['clock']]) => Promise<unknown>, isPossible: boolean) {
-    const { as, clock } = this.#means.world
-    const done = await as('operator')
+    const { db, clock } = this.#means.world
+    const done = await db
       .transaction((tx) => act(tx, clock))
       .then(
         () => true,

@@ -212,7 +212,7 @@ class GiftRun implements Run<Step> {
       if (isOccupied(gift)) ledger.escrows.add(fund.accounts[1] as string)
     }
     this.#model.endGivenUp()
-    while ((await endGivenUp({ db: world.as('ingestion'), source })) > 0);
+    while ((await endGivenUp({ db: world.db, source })) > 0);
   }
 
   async #askBack(gift: ModelGift): Promise<void> {

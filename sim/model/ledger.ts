@@ -157,19 +157,14 @@ const OWNER = 'model'
 /** Ingestion's own inbox and its own way of applying it. */
 export async function openIngestion(
   {
-    as,
+    db,
     clock,
     query,
-  }: {
-    as(role: 'ingestion'): Db
-    clock: () => number
-    query(text: string, values?: unknown[]): Promise<unknown>
-  },
+  }: { db: Db; clock: () => number; query(text: string, values?: unknown[]): Promise<unknown> },
   source: ChainSource,
   feed: { readonly name: string; readonly address: Address },
   ingesters: readonly Ingest[],
 ): Promise<Ingestion> {
-  const db = as('ingestion')
   await registerFeed(db, feed.name, feed.address)
   const lease = await leaseFeed(db, feed.name, OWNER, 86_400_000)
   if (lease === null) throw new Error('another process holds this feed')

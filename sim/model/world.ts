@@ -3,7 +3,6 @@ import { base58 } from '@scure/base'
 import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
-import { asRole } from '../../scripts/local/roles.ts'
 import { createKeyAuthentication } from '../../server/src/accounts/api-keys/authentication.ts'
 import { findPrincipalByToken } from '../../server/src/accounts/sessions/service.ts'
 import type { Chain } from '../../server/src/chain/chain.ts'
@@ -50,8 +49,7 @@ export type Account = {
  * controlled.
  */
 export type World = {
-  /** The database as the role of another process than the API. */
-  as(role: 'checkout' | 'ingestion' | 'operator'): Db
+  readonly db: Db
   readonly clock: () => number
   advance(ms: number): void
   /** For state that no route shows. */
@@ -69,17 +67,8 @@ export async function openWorld(
   // Moves only when a step moves it: a run's result must not depend on its speed.
   let nowMs = Date.now()
   const clock = () => nowMs
-  const url = asRole(databaseUrl, 'api')
-  const db = openDatabase({ url, poolSize: 4, lockTimeoutMs: 5_000, isScoped: true })
-  const others = new Map<string, Db>()
-  const as: World['as'] = (role) => {
-    const other =
-      others.get(role) ??
-      openDatabase({ url: asRole(databaseUrl, role), poolSize: 4, lockTimeoutMs: 5_000 })
-    others.set(role, other)
-    return other
-  }
-  const changes = listenToChanges(url)
+  const db = openDatabase({ url: databaseUrl, poolSize: 4, lockTimeoutMs: 5_000 })
+  const changes = listenToChanges(databaseUrl)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const context: Context = {
@@ -117,7 +106,7 @@ export async function openWorld(
   const app = await buildServer(kernelOf(context, changes), allRoutes(context))
   const call = caller(app)
   return {
-    as,
+    db,
     clock,
     advance: (ms) => {
       nowMs += ms
@@ -129,7 +118,7 @@ export async function openWorld(
       await app.close()
       await changes.close()
       await client.end()
-      await Promise.all([db, ...others.values()].map((each) => each.close()))
+      await db.close()
     },
   }
 }

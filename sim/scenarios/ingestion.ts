@@ -1,6 +1,5 @@
 // Payments through the real processes while nodes fail and lie, the chain forks, and processes and connections are
 // killed: no payment is missed, none counts twice, and nothing is reported final that is not.
-
 import { execFile } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -10,7 +9,6 @@ import { createKey } from '../../scripts/local/client.ts'
 import { below, seededRandom } from '../../scripts/local/fake-solana/random.ts'
 import { startIngestion } from '../../scripts/local/ingestion.ts'
 import type { LocalProcess } from '../../scripts/local/process.ts'
-import { asRole } from '../../scripts/local/roles.ts'
 import type { Wallet } from '../../scripts/local/wallets.ts'
 import { newWallet } from '../../scripts/local/wallets.ts'
 import type { World } from '../../scripts/local/world.ts'
@@ -177,7 +175,7 @@ export async function startCrew({ world, field, settings, run }: Setting): Promi
     async rotateMarkers() {
       const operator = `${directory ?? '.'}/server/src/main/operator.ts`
       // Named, so that no fault cuts its connection: a person would repeat the command.
-      const databaseUrl = `${asRole(world.databaseUrl, 'operator')}?application_name=operator`
+      const databaseUrl = `${world.databaseUrl}?application_name=operator`
       const env = { DATABASE_URL: databaseUrl, SOLANA_RPC_URLS: urlsOf(field) }
       await promisify(execFile)(process.execPath, [operator, 'markers', 'rotate'], { env })
     },

@@ -6,7 +6,6 @@ import pg from 'pg'
 import { createDatabase } from '../../scripts/local/databases.ts'
 import { findPort } from '../../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../../scripts/local/postgres.ts'
-import { asRole } from '../../scripts/local/roles.ts'
 import type { Proof } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
 
@@ -76,7 +75,7 @@ export const proof: Proof = {
 
 async function prove(operators: Operators, url: string, count: number): Promise<Verdict> {
   const verdict = new Verdict()
-  const tally = await operators.confirmAtOnce(asRole(url, 'operator'), count)
+  const tally = await operators.confirmAtOnce(url, count)
   verdict.equal('confirmed by the operator who asked', tally.own, 0)
   verdict.equal('carried out more than once', tally.twice, 0)
   verdict.equal('carried out after their time', tally.late, 0)

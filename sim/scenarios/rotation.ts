@@ -1,6 +1,5 @@
 // Every secret between the processes and the vault's key are rotated, one process at a time, in any order, while
 // requests and purchases run. Then everything is sealed again, and the old key is removed.
-
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -16,7 +15,6 @@ import { NO_LIMITS } from '../../scripts/local/limits.ts'
 import { findPort } from '../../scripts/local/ports.ts'
 import type { LocalProcess } from '../../scripts/local/process.ts'
 import { startProcess } from '../../scripts/local/process.ts'
-import { asRole } from '../../scripts/local/roles.ts'
 import type { Proof, Run } from '../proof.ts'
 import { isWanted } from '../proof.ts'
 import { Verdict } from '../verdict.ts'
@@ -215,10 +213,7 @@ async function proveReseal(
   const meddler = await openMeddler(world, `${environment.VAULT_URL}`, secret)
   const env = {
     ...COMPILED,
-    ...{
-      DATABASE_URL: asRole(world.databaseUrl, 'operator'),
-      BLOBS_DIRECTORY: world.blobsDirectory,
-    },
+    ...{ DATABASE_URL: world.databaseUrl, BLOBS_DIRECTORY: world.blobsDirectory },
     ...{ SOLANA_RPC_URLS: 'http://127.0.0.1:1', VAULT_URL: meddler.url, VAULT_SECRET: secret },
   }
   const command = [`${directory ?? '.'}/server/src/main/operator.ts`, 'reseal']

@@ -12,7 +12,6 @@ import { findPort } from '../../scripts/local/ports.ts'
 import type { ShopName } from '../../scripts/local/recipes.ts'
 import type { LocalRestate } from '../../scripts/local/restate.ts'
 import { startCluster, startRestate } from '../../scripts/local/restate.ts'
-import { asRole } from '../../scripts/local/roles.ts'
 import type { LocalShops } from '../../scripts/local/shops.ts'
 import { buyingAt, startShops } from '../../scripts/local/shops.ts'
 import type { World } from '../../scripts/local/world.ts'
@@ -157,7 +156,7 @@ export async function withCheckout<Result>(
 function operator(directory = '.', databaseUrl: string, blobsDirectory: string) {
   const env = {
     ...COMPILED,
-    DATABASE_URL: asRole(databaseUrl, 'operator'),
+    DATABASE_URL: databaseUrl,
     SOLANA_RPC_URLS: 'http://127.0.0.1:1',
     BLOBS_DIRECTORY: blobsDirectory,
     OPERATOR_ALONE_UP_TO_CENTS: '1000000000', // two operators are a proof of their own

@@ -3,7 +3,6 @@ import { isLockTimeout } from './errors.ts'
 import type { NewRow } from './insertion.ts'
 import { insertAll } from './insertion.ts'
 import type { Queryable } from './queryable.ts'
-import { forgetting } from './retention.ts'
 import { statement } from './statement.ts'
 
 /**
@@ -57,7 +56,7 @@ export async function insertClaimed(
 ): Promise<void> {
   const values = [...claimValues(claim, resourceId), ...rows.flatMap((row) => row.values)]
   const condition = claim.sinceSeconds === undefined ? CLAIMED : CLAIMED_SINCE
-  await recording(claim, db.run(insertAll(rows, condition), values, rows))
+  await recording(claim, db.run(insertAll(rows, condition), values))
 }
 
 function claimValues(
@@ -83,7 +82,9 @@ export async function findClaim(db: Queryable, claim: Claim): Promise<RecordedCl
 }
 
 /** Deletes keys that are older than promised. Returns how many, at most `limit`. */
-export const forgetClaims = forgetting('idempotency_keys')
+export async function forgetClaims(db: Queryable, limit: number): Promise<number> {
+  return (await db.run(deleteOldClaims, [limit])).length
+}
 
 /** Every success is 200; the column is for a later version that may answer otherwise. */
 const SUCCESS_STATUS = 200
@@ -124,4 +125,13 @@ const selectClaim = statement<RecordedClaim>({
     WHERE scope = $1 AND key_hash = $2
       AND ($3::double precision IS NULL OR created_at >= ${oldest('$3')})`,
   acrossAccounts: 'scope is the account, or the object of an open route',
+})
+
+const deleteOldClaims = statement<{ forgotten: number }>({
+  name: 'idempotency_keys.forget',
+  text: `DELETE FROM idempotency_keys WHERE (scope, key_hash) IN (
+      SELECT scope, key_hash FROM idempotency_keys WHERE created_at < now() - interval '30 days'
+      ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING 1 AS forgotten`,
+  acrossAccounts: 'housekeeping by age',
 })

@@ -9,8 +9,6 @@ import type { OutageListener } from './outages.ts'
 import { watchOutages } from './outages.ts'
 import type { FilteredStatement, Page, PagedStatement } from './page.ts'
 import type { Queryable } from './queryable.ts'
-import { scopeOf, scopeOfRows } from './scope.ts'
-import { queryScoped, SET_SCOPE } from './scoped-query.ts'
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE, Sockets } from './sockets.ts'
 import type { Statement } from './statement.ts'
 
@@ -72,8 +70,6 @@ export type DatabaseOptions = {
   /** PostgreSQL ends a statement after this long; 5.5 s when left out. */
   statementTimeoutMs?: number
   outages?: OutageListener
-  /** The role is under row-level security: every statement is sent with its scope. */
-  isScoped?: boolean
 }
 
 // PostgreSQL ends a transaction whose process hangs or has lost its network after this long, and
@@ -85,7 +81,7 @@ const STATEMENT_TIMEOUT_MS = 5_500
 const ANSWER_MS = 500
 
 export function openDatabase(options: DatabaseOptions): Db {
-  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, isScoped = false } = options
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
   const sockets = new Sockets()
   const pool = new pg.Pool({
     ...KEEP_ALIVE,
@@ -98,7 +94,6 @@ export function openDatabase(options: DatabaseOptions): Db {
     lock_timeout: options.lockTimeoutMs,
     idle_in_transaction_session_timeout: ABANDONED_AFTER_MS,
     types: { getTypeParser },
-    ...(isScoped ? { onConnect: (client: pg.ClientBase) => client.query(SET_SCOPE) } : {}),
   })
   // The pool replaces a connection that breaks while idle; without a listener Node would exit.
   pool.on('error', () => {})
@@ -110,10 +105,9 @@ export function openDatabase(options: DatabaseOptions): Db {
     return failure
   }
   const run = instrumented(fail)
-  const runIn = (client: pg.Pool | pg.PoolClient) => queryable(run, client, isScoped)
-  const db = runIn(pool)
+  const db = queryable((statement, values) => run(pool, statement, values))
   const outages = options.outages && watchOutages(db, options.outages)
-  const transaction = transactions(pool, runIn, fail)
+  const transaction = transactions(pool, run, fail)
   return {
     ...db,
     transaction,
@@ -137,11 +131,7 @@ export function openDatabase(options: DatabaseOptions): Db {
  */
 type Fail = (error: unknown, sentAtMs: number) => Promise<unknown>
 
-function transactions(
-  pool: pg.Pool,
-  runIn: (client: pg.PoolClient) => Queryable,
-  fail: Fail,
-): Db['transaction'] {
+function transactions(pool: pg.Pool, run: Run, fail: Fail): Db['transaction'] {
   const guarded = async <Result>(send: () => Promise<Result>): Promise<Result> => {
     const sentAtMs = performance.now()
     try {
@@ -160,7 +150,7 @@ function transactions(
     client.on('error', lose)
     try {
       await guarded(() => client.query('BEGIN'))
-      const result = await work(runIn(client))
+      const result = await work(queryable((statement, values) => run(client, statement, values)))
       await guarded(() => client.query('COMMIT'))
       return result
     } catch (error) {
@@ -177,17 +167,14 @@ function transactions(
   }
 }
 
-function queryable(send: Run, client: pg.Pool | pg.PoolClient, isScoped: boolean): Queryable {
-  const run: Queryable['run'] = (statement, values, rows) => {
-    if (!isScoped) return send(client, statement, values, null)
-    const scope = rows === undefined ? scopeOf(statement, values) : scopeOfRows(rows)
-    return send(client, statement, values, scope)
-  }
+function queryable(run: Queryable['run']): Queryable {
   return {
     run,
-    async insert(rows) {
-      const values = rows.flatMap((row) => row.values)
-      await run(insertAll(rows), values, rows)
+    insert: async (rows) => {
+      await run(
+        insertAll(rows),
+        rows.flatMap((row) => row.values),
+      )
     },
   }
 }
@@ -210,7 +197,6 @@ function instrumented(fail: Fail) {
     client: pg.Pool | pg.PoolClient,
     { name, text, unprepared, read }: Statement<Row>,
     values: readonly unknown[],
-    scope: string | null,
   ): Promise<Row[]> => {
     const span = tracer.startSpan(name, {
       kind: SpanKind.CLIENT,
@@ -218,15 +204,11 @@ function instrumented(fail: Fail) {
     })
     const startedAt = performance.now()
     try {
-      const query = {
+      const { rows } = await client.query<Row & pg.QueryResultRow>({
         ...(unprepared ? {} : { name }), // without a name it is not prepared
         text,
         values: values as unknown[],
-      }
-      type Result = Row & pg.QueryResultRow
-      const { rows } = await (scope === null
-        ? client.query<Result>(query)
-        : queryScoped<Result>(client, query, scope))
+      })
       return read === undefined ? rows : rows.map((row) => read(row))
     } catch (error) {
       span.setAttribute('error.type', errorCode(error) ?? 'unknown')

@@ -22,8 +22,6 @@ export function allInsertions(): readonly Insertion[] {
 export type NewRow = {
   readonly into: Insertion
   readonly values: readonly unknown[]
-  /** Of the account of each row; none for a table that belongs to no account. */
-  readonly accountIds: readonly unknown[]
   /** Any number of rows, as one array of JSON. */
   readonly isMany?: true
 }
@@ -46,19 +44,11 @@ export function insertion<Fields>(definition: {
       name,
       type === 'jsonb' ? raw(object) : value(object),
     ])
-  const account = columns.find(({ name }) => name === 'account_id')
-  const accountsOf = (objects: readonly Fields[]) =>
-    account === undefined ? [] : objects.map(account.value)
   return {
-    row: (object: Fields): NewRow => ({
-      into,
-      values: columns.map(({ value }) => value(object)),
-      accountIds: accountsOf([object]),
-    }),
+    row: (object: Fields): NewRow => ({ into, values: columns.map(({ value }) => value(object)) }),
     rows: (objects: readonly Fields[]): NewRow => ({
       into,
       values: [JSON.stringify(objects.map((object) => Object.fromEntries(toJson(object))))],
-      accountIds: accountsOf(objects),
       isMany: true,
     }),
   }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { asRole, createRoles } from '../../../scripts/local/roles.ts'
 import { openDatabase } from './database.ts'
 import { findPendingMigrations, migrate } from './migrate.ts'
 
@@ -10,9 +9,7 @@ test('several processes may migrate at once: each returns when the schema is rea
   const admin = new pg.Client({ connectionString: inject('postgresUrl') })
   await admin.connect()
   await admin.query(`CREATE DATABASE ${name}`)
-  const database = inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`)
-  await createRoles(database)
-  const url = asRole(database, 'owner')
+  const url = inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`)
   const db = openDatabase({ url, poolSize: 1, lockTimeoutMs: 1_000 })
   try {
     const outcomes = await Promise.allSettled([migrate(url), migrate(url), migrate(url)])

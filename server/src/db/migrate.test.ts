@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { asRole, createRoles } from '../../../scripts/local/roles.ts'
 import type { Db } from './database.ts'
 import { openDatabase } from './database.ts'
 import { findPendingMigrations, migrate } from './migrate.ts'
@@ -21,9 +20,7 @@ const asAdmin = async (sql: string) => {
 
 beforeAll(async () => {
   await asAdmin(`CREATE DATABASE ${name}`)
-  const admin = inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`)
-  await createRoles(admin)
-  url = asRole(admin, 'owner')
+  url = inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`)
   db = openDatabase({ url, poolSize: 2, lockTimeoutMs: 1_000 })
 })
 afterAll(async () => {

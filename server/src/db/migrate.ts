@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import type { Queryable } from './queryable.ts'
-import { applyGrants, becomeOwner } from './roles.ts'
 import { CONNECT_TIMEOUT_MS, KEEP_ALIVE } from './sockets.ts'
 import { statement } from './statement.ts'
 
@@ -15,14 +14,10 @@ const ANSWER_MS = 1_000
 
 const DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/**
- * Migrates the schema and grants each role its rights. If several processes do, one migrates and
- * the others wait for it. With `isSingleRole`, all of it belongs to whoever is connected.
- */
+/** Migrates the schema. If several processes do, one migrates and the others wait for it. */
 export async function migrate(
   databaseUrl: string,
   log: (line: string) => void = () => {},
-  isSingleRole = false,
 ): Promise<void> {
   const client = new pg.Client({
     ...KEEP_ALIVE,
@@ -33,7 +28,6 @@ export async function migrate(
   })
   await client.connect()
   try {
-    if (!isSingleRole) await becomeOwner(client)
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
     // While a migration waits for a lock, other queries queue behind it, so it must not wait long.
     await client.query("SET lock_timeout = '5s'")
@@ -47,7 +41,6 @@ export async function migrate(
       log: () => {},
       logger: { debug: () => {}, info: () => {}, warn: log, error: log },
     })
-    if (!isSingleRole) await applyGrants(client)
   } finally {
     await client.end() // and with it the advisory lock
   }

@@ -45,7 +45,7 @@ export function watchOutages(
 /**
  * A write without an effect. A server that is read-only refuses it, and pg drops that connection.
  */
-export const WRITE_NOTHING = 'DELETE FROM write_probe WHERE false'
+export const WRITE_NOTHING = 'UPDATE migrations SET name = name WHERE false'
 
 /** Throws DatabaseUnavailable if the database cannot be written. */
 export async function assertWritable(db: Queryable): Promise<void> {
@@ -53,7 +53,7 @@ export async function assertWritable(db: Queryable): Promise<void> {
 }
 
 const writeNothing = statement<never>({
-  name: 'write_probe.write_nothing',
+  name: 'migrations.write_nothing',
   text: WRITE_NOTHING,
   acrossAccounts: 'touches no row',
 })

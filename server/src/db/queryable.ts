@@ -3,12 +3,7 @@ import type { Statement } from './statement.ts'
 
 /** Runs statements: the pool itself, or one transaction. */
 export type Queryable = {
-  run<Row>(
-    statement: Statement<Row>,
-    values: readonly unknown[],
-    /** The rows that the statement inserts, if it was composed for them. */
-    inserted?: readonly NewRow[],
-  ): Promise<Row[]>
+  run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>
   /** Inserts all rows in one statement. */
   insert(rows: readonly NewRow[]): Promise<void>
 }

@@ -14,7 +14,7 @@ import { ingestGifts } from './ingest.ts'
 import { giftRow } from './repository.ts'
 import type { Gift } from './state.ts'
 
-const database = useDatabase('ingestion')
+const database = useDatabase()
 const wallet = () => newWallet().address as Address
 
 async function newGift(
@@ -44,9 +44,7 @@ async function newGift(
     reclaimedAtSeconds: null,
     reclaimRequestedAtSeconds: null,
   }
-  await database()
-    .as('api')
-    .insert([giftRow(gift)])
+  await database().db.insert([giftRow(gift)])
   return gift
 }
 

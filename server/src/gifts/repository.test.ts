@@ -3,7 +3,7 @@ import { useDatabase } from '../../test/database.ts'
 import { allStatements } from '../db/statement.ts'
 import { listClosable } from './repository.ts'
 
-const database = useDatabase('ingestion')
+const database = useDatabase()
 const FEED = 'gift_escrow'
 
 beforeAll(async () => {

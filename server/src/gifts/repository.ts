@@ -303,10 +303,11 @@ const sumByAge = statement<{ days: number; count: number; cents: number }>({
   name: 'gifts.sum_by_age',
   text: `SELECT days, count(gifts.id)::int AS count, coalesce(sum(amount_cents), 0)::bigint AS cents
     FROM (VALUES (0, 1), (1, 7), (7, 30), (30, 90), (90, 365), (365, 100000)) AS age (days, until)
-    LEFT JOIN (SELECT * FROM gifts WHERE account_id = $1 AND status = 'open') AS gifts
-      ON (days = 0 OR funded_at <= $2::timestamptz - make_interval(days => days))
+    LEFT JOIN gifts ON gifts.account_id = $1 AND status = 'open'
+      AND (days = 0 OR funded_at <= $2::timestamptz - make_interval(days => days))
       AND funded_at > $2::timestamptz - make_interval(days => until)
     GROUP BY days ORDER BY days`,
+  acrossAccounts: 'joined to the account by its parameter',
 })
 
 const openVaults = statement<{ id: GiftId; vaultAddress: Address; amountCents: Cents }>({

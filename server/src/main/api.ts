@@ -20,7 +20,6 @@ import { listenToChanges } from '../db/changes.ts'
 import { forgetClaims } from '../db/claims.ts'
 import { openDatabase } from '../db/database.ts'
 import { findObstacle } from '../db/readiness.ts'
-import { assertRole } from '../db/roles.ts'
 import { buildServer } from '../http/server.ts'
 import { readViewerCookie } from '../http/viewer-cookie.ts'
 import type { Address } from '../lib/addresses.ts'
@@ -58,9 +57,7 @@ const db = openDatabase({
   ...config.database,
   lockTimeoutMs: LOCK_TIMEOUT_MS,
   outages: logOutages(log),
-  isScoped: true,
 })
-if (!config.database.isSingleRole) await assertRole(db, 'api')
 const changes = listenToChanges(config.database.url)
 const { redisUrl } = config
 const sharedCounts = redisUrl === undefined ? null : await connectCounts(redisUrl)

@@ -16,11 +16,7 @@ const TELL_MODULES = encodeURIComponent(
 )
 
 async function start(variables: Record<string, string> = {}) {
-  const api = await startApi({
-    DATABASE_URL: database().urlOf('api'),
-    LOG_LEVEL: 'trace',
-    ...variables,
-  })
+  const api = await startApi({ DATABASE_URL: database().url, LOG_LEVEL: 'trace', ...variables })
   onTestFinished(async () => void (await api.stop()))
   return api
 }
@@ -49,7 +45,7 @@ test.skipIf(process.platform !== 'linux')('no secret of cards is around the API'
 test.each(['VAULT_PRIVATE_KEYS', 'ISSUER_SECRET', 'VAULT_PUBLIC_KEY'])(
   'with a private key in %s it does not start, and does not print it',
   async (name) => {
-    const variables = { DATABASE_URL: database().urlOf('api'), [name]: vault.privateKey }
+    const variables = { DATABASE_URL: database().url, [name]: vault.privateKey }
     const failure = await startApi(variables).catch((error: Error) => error)
     expect(failure).toBeInstanceOf(Error)
     const { message } = failure as Error

@@ -4,7 +4,6 @@ import { listenToChanges } from '../db/changes.ts'
 import { openDatabase } from '../db/database.ts'
 import { DatabaseUnavailable } from '../db/errors.ts'
 import { findObstacle } from '../db/readiness.ts'
-import { assertRole } from '../db/roles.ts'
 import { measureUnknown } from '../purchases/intents/submissions/repository.ts'
 import {
   findServing,
@@ -53,7 +52,6 @@ const db = openDatabase({
   lockTimeoutMs: LOCK_TIMEOUT_MS,
   outages: logOutages(log),
 })
-if (!config.database.isSingleRole) await assertRole(db, 'checkout')
 const changes = listenToChanges(config.database.url)
 const lettingGo = new AbortController()
 const revocations = openRevocationLog(config.blobsDirectory, clock)

@@ -5,8 +5,6 @@ import { isAddress } from '../lib/addresses.ts'
 import type { Cents } from '../lib/money.ts'
 import type { Secrets } from '../lib/secrets.ts'
 import { assertWithout } from './card-secrets.ts'
-import type { DatabaseConfig } from './database-config.ts'
-import { databaseOf, databaseSettings } from './database-config.ts'
 import {
   acceptedFor,
   atLeastOne,
@@ -20,7 +18,16 @@ import {
 
 /** All environment variables. `.env.example` is generated from it. */
 export const environment = z.object({
-  ...databaseSettings,
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .describe('PostgreSQL 15 or later: postgres://user:password@host:5432/florin'),
+  DATABASE_POOL_SIZE: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(500)
+    .default(10)
+    .describe('Connections of one process to the database.'),
   APP_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url))
@@ -202,7 +209,7 @@ export const environment = z.object({
 })
 
 export type Config = {
-  readonly database: DatabaseConfig
+  readonly database: { readonly url: string; readonly poolSize: number }
   readonly appUrl: URL
   readonly serverSecrets: Secrets
   /** None: no web server may forward addresses. */
@@ -251,8 +258,8 @@ export type Config = {
 }
 
 /** For migrations, which need nothing else. */
-export function readDatabaseConfig(): DatabaseConfig {
-  return databaseOf(parse(z.object(databaseSettings), process.env))
+export function readDatabaseUrl(): string {
+  return parse(environment.pick({ DATABASE_URL: true }), process.env).DATABASE_URL
 }
 
 /** Settings of every process. */
@@ -263,7 +270,6 @@ export type ProcessConfig = Pick<
 export const processEnvironment = environment.pick({
   DATABASE_URL: true,
   DATABASE_POOL_SIZE: true,
-  DEVELOPMENT_SINGLE_ROLE: true,
   HOST: true,
   METRICS_PORT: true,
   LOG_LEVEL: true,
@@ -341,7 +347,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 
 export function processOf(env: z.output<typeof processEnvironment>): ProcessConfig {
   return {
-    database: databaseOf(env),
+    database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
     host: env.HOST,
     metricsPort: env.METRICS_PORT,
     logLevel: env.LOG_LEVEL,

@@ -45,7 +45,7 @@ export type EgressConfig = Omit<ProcessConfig, 'database'> & {
 }
 
 const whole = processEnvironment
-  .omit({ DATABASE_URL: true, DATABASE_POOL_SIZE: true, DEVELOPMENT_SINGLE_ROLE: true })
+  .omit({ DATABASE_URL: true, DATABASE_POOL_SIZE: true })
   .extend(egressEnvironment.shape)
 
 export function readEgressConfig(variables: NodeJS.ProcessEnv = process.env): EgressConfig {

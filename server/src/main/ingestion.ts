@@ -10,7 +10,6 @@ import type { ChainSource } from '../chain/source.ts'
 import { openSource } from '../chain/source.ts'
 import { openDatabase } from '../db/database.ts'
 import { findObstacle } from '../db/readiness.ts'
-import { assertRole } from '../db/roles.ts'
 import { ESCROW_PROGRAM } from '../gifts/escrow.ts'
 import { endGivenUp, ingestGifts } from '../gifts/ingest.ts'
 import { followAttempts } from '../gifts/release/service.ts'
@@ -35,7 +34,6 @@ const db = openDatabase({
   lockTimeoutMs: LOCK_TIMEOUT_MS,
   outages: logOutages(log),
 })
-if (!config.database.isSingleRole) await assertRole(db, 'ingestion')
 const open = (url: string) => openSource(openRpc(url, RPC_TIMEOUT_MS))
 const [firstUrl, ...otherUrls] = config.solana.rpcUrls
 const sources: readonly [ChainSource, ...ChainSource[]] = [open(firstUrl), ...otherUrls.map(open)]

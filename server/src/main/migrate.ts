@@ -1,5 +1,4 @@
 import { migrate } from '../db/migrate.ts'
-import { readDatabaseConfig } from './config.ts'
+import { readDatabaseUrl } from './config.ts'
 
-const { url, isSingleRole } = readDatabaseConfig()
-await migrate(url, (line) => process.stderr.write(`${line}\n`), isSingleRole)
+await migrate(readDatabaseUrl(), (line) => process.stderr.write(`${line}\n`))

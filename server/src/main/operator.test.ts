@@ -18,7 +18,7 @@ const OPERATOR = fileURLToPath(new URL('./operator.ts', import.meta.url))
 async function operate(...args: string[]) {
   const env = {
     ...COMPILED,
-    DATABASE_URL: database().urlOf('operator'),
+    DATABASE_URL: database().url,
     SOLANA_RPC_URLS: chain().rpcUrl,
     SPONSOR_KEYPAIR: JSON.stringify(sponsor.keypair),
   }
@@ -193,7 +193,7 @@ test('a large purchase and a fee wait for a second operator, by whose name they 
 })
 
 test('markers are listed, and rotated with a line that says so', { timeout: 180_000 }, async () => {
-  const [old] = await ensureMarkers(database().as('operator'), 1)
+  const [old] = await ensureMarkers(database().db, 1)
   const [next] = JSON.parse((await operate('markers', 'rotate')).stdout)
   expect(next).toMatchObject({ bucket: 0, retiredAt: null })
   expect(next.address).not.toBe(old?.address)

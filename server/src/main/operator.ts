@@ -20,7 +20,6 @@ import { openSource } from '../chain/source.ts'
 import { openWallet } from '../chain/wallet.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Queryable } from '../db/queryable.ts'
-import { assertRole } from '../db/roles.ts'
 import { findSponsorDay } from '../gifts/release/repository.ts'
 import type { AccountId } from '../lib/ids.ts'
 import { openResealer } from '../purchases/cards/vault/client.ts'
@@ -325,7 +324,6 @@ if (command === undefined) {
   })
   const operator = { db, clock: Date.now, name: userInfo().username }
   try {
-    if (!config.database.isSingleRole) await assertRole(db, 'operator')
     const outcome = await command.run(operator, config, subject, more)
     process.stdout.write(`${JSON.stringify(outcome, null, 2)}\n`)
   } catch (error) {

@@ -11,7 +11,7 @@ const database = useDatabase()
 let started: ApiProcess[] = []
 
 const start = async (variables: Record<string, string> = {}) => {
-  const api = await startApi({ DATABASE_URL: database().urlOf('api'), ...variables })
+  const api = await startApi({ DATABASE_URL: database().url, ...variables })
   started.push(api)
   return api
 }

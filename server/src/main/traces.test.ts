@@ -24,7 +24,7 @@ test('a request and its statements are one trace, without any secret in it', asy
   await once(collector, 'listening')
   const { port } = collector.address() as AddressInfo
   const api = await startApi({
-    DATABASE_URL: database().urlOf('api'),
+    DATABASE_URL: database().url,
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
   })
   const { secret, cookie, signature } = await signIn(api)

@@ -49,7 +49,7 @@ export type VaultConfig = Omit<ProcessConfig, 'database'> & {
 }
 
 const whole = processEnvironment
-  .omit({ DATABASE_URL: true, DATABASE_POOL_SIZE: true, DEVELOPMENT_SINGLE_ROLE: true })
+  .omit({ DATABASE_URL: true, DATABASE_POOL_SIZE: true })
   .extend(vaultEnvironment.shape)
 
 export function readVaultConfig(variables: NodeJS.ProcessEnv = process.env): VaultConfig {

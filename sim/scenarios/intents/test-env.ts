@@ -1,10 +1,8 @@
 /** The test environment: a real shop, the checkout processes, and a business with an API key. */
-
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Answer } from '../../../scripts/local/client.ts'
 import { call, createKey, signIn } from '../../../scripts/local/client.ts'
-import { asRole } from '../../../scripts/local/roles.ts'
 import { newWallet } from '../../../scripts/local/wallets.ts'
 import { maintenanceClient } from '../../../shops/client.ts'
 import { issuerClient } from '../../../shops/processor/client.ts'
@@ -123,12 +121,7 @@ export async function openAgent(
       await promisify(execFile)(
         process.execPath,
         [`${directory}/server/src/main/operator.ts`, ...words],
-        {
-          env: {
-            DATABASE_URL: asRole(world.databaseUrl, 'operator'),
-            SOLANA_RPC_URLS: 'http://127.0.0.1:1',
-          },
-        },
+        { env: { DATABASE_URL: world.databaseUrl, SOLANA_RPC_URLS: 'http://127.0.0.1:1' } },
       ),
   }
 }

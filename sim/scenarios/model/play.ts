@@ -6,7 +6,6 @@ import pg from 'pg'
 import { COMPILED } from '../../../scripts/local/compiled.ts'
 import { findPort } from '../../../scripts/local/ports.ts'
 import { clusterDirectory, startPostgres } from '../../../scripts/local/postgres.ts'
-import { prepareDatabase } from '../../../scripts/local/roles.ts'
 import type { Report, Size } from '../../model/machine.ts'
 
 export const NOUNS = [
@@ -38,7 +37,7 @@ export async function withNouns<Result>(
     await admin.connect()
     await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE}`)
     await admin.query(`CREATE DATABASE ${TEMPLATE}`)
-    await prepareDatabase(postgres.url(TEMPLATE))
+    await start('server/src/main/migrate.ts', [], { DATABASE_URL: postgres.url(TEMPLATE) })
     return await run(async (wanted) => {
       const database = `model_${randomBytes(6).toString('hex')}`
       await admin.query(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE}`)

@@ -9,7 +9,7 @@ const api = useApi({
 })
 
 const setFactor = (accountId: string, factor: number | null) =>
-  setRateLimitFactor(api().database.as('operator'), accountId as AccountId, factor)
+  setRateLimitFactor(api().database.db, accountId as AccountId, factor)
 const policyOf = async (key: string) =>
   (await api().call('GET', '/v1/account', { key })).headers['ratelimit-policy']
 

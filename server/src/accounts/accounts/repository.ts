@@ -92,17 +92,20 @@ const insert = statement<{ id: string }>({
   name: 'accounts.insert',
   text: `INSERT INTO accounts (${NEW_ACCOUNT.names}) VALUES (${NEW_ACCOUNT.placeholders})
     ON CONFLICT (wallet_address) DO NOTHING RETURNING id`,
+  acrossAccounts: 'creates the account; its id is the account',
 })
 
 const find = statement({
   name: 'accounts.find',
   text: `${SELECT} WHERE id = $1`,
+  acrossAccounts: 'the id is the account',
   read,
 })
 
 const lock = statement({
   name: 'accounts.lock',
   text: `${SELECT} WHERE id = $1 FOR UPDATE`,
+  acrossAccounts: 'the id is the account',
   read,
 })
 
@@ -116,28 +119,33 @@ const findByWallet = statement({
 const update = statement({
   name: 'accounts.update',
   text: `UPDATE accounts SET ${UPDATED.assignments} WHERE id = $1`,
+  acrossAccounts: 'the id is the account',
 })
 
 const setFeePlan = statement({
   name: 'accounts.set_fee_plan',
   text: `UPDATE accounts SET ${PLAN.assignments} WHERE id = $1 RETURNING ${columns}`,
+  acrossAccounts: 'the id is the account',
   read,
 })
 
 const selectFactor = statement<{ factor: number | null }>({
   name: 'accounts.find_rate_limit_factor',
   text: 'SELECT rate_limit_factor AS factor FROM accounts WHERE id = $1',
+  acrossAccounts: 'the id is the account',
 })
 
 const setFactor = statement({
   name: 'accounts.set_rate_limit_factor',
   text: `UPDATE accounts SET rate_limit_factor = $2 WHERE id = $1 RETURNING ${columns}`,
+  acrossAccounts: 'the id is the account',
   read,
 })
 
 const remove = statement<{ wallet_address: Address }>({
   name: 'accounts.delete',
   text: 'DELETE FROM accounts WHERE id = $1 RETURNING wallet_address',
+  acrossAccounts: 'the id is the account',
 })
 
 const removeClaims = statement({

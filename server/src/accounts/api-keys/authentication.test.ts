@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApi } from '../../../test/api.ts'
 import { useApi } from '../../../test/api.ts'
-import { openAs } from '../../../test/database.ts'
 import type { Db } from '../../db/database.ts'
+import { openDatabase } from '../../db/database.ts'
 import { ApiError } from '../../lib/error-codes.ts'
 import type { KeyAuthentication } from './authentication.ts'
 import { createKeyAuthentication } from './authentication.ts'
@@ -14,7 +14,7 @@ let other: KeyAuthentication
 let statements: string[] = []
 
 beforeAll(() => {
-  db = openAs('api', api().database.url, { poolSize: 5, lockTimeoutMs: 1_000 })
+  db = openDatabase({ url: api().database.url, poolSize: 5, lockTimeoutMs: 1_000 })
   const counting: Db = {
     ...db,
     run: (statement, values) => {

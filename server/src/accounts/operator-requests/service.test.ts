@@ -4,7 +4,7 @@ import type { Operator } from '../operator-events/service.ts'
 import { act } from '../operator-events/service.ts'
 import { confirm, listPending, propose } from './service.ts'
 
-const database = useDatabase('operator')
+const database = useDatabase()
 const LIFETIME_MS = 60_000
 let aheadMs = 0
 

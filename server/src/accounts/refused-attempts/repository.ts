@@ -4,7 +4,6 @@ import { runPage } from '../../db/database.ts'
 import type { Page } from '../../db/page.ts'
 import { pagedStatement } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
-import { forgetting } from '../../db/retention.ts'
 import { statement } from '../../db/statement.ts'
 import type { AccountId } from '../../lib/ids.ts'
 import type { Actor } from '../../lib/principal.ts'
@@ -28,7 +27,9 @@ export async function listNewestAttempts(db: Queryable, limit: number): Promise<
 }
 
 /** Deletes counts older than 13 months; the table refuses to lose others. Returns how many. */
-export const forgetAttempts = forgetting('refused_attempts')
+export async function forgetAttempts(db: Queryable, limit: number): Promise<number> {
+  return (await db.run(forget, [limit])).length
+}
 
 const ATTEMPTS: Columns<RefusedAttempts> = {
   id: text('id'),
@@ -75,4 +76,13 @@ const listNewest = statement({
   text: `${SELECT} ORDER BY id DESC LIMIT $1`,
   acrossAccounts: 'operators see what was refused anywhere',
   read,
+})
+
+const forget = statement<{ id: string }>({
+  name: 'refused_attempts.forget',
+  text: `DELETE FROM refused_attempts WHERE id IN (
+      SELECT id FROM refused_attempts WHERE minute < now() - interval '13 months'
+      ORDER BY minute LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING id`,
+  acrossAccounts: 'housekeeping by age',
 })

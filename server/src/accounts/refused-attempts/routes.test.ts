@@ -15,7 +15,7 @@ async function refusedOf(key: string) {
 }
 const newest = async () => {
   await api().attempts.flush()
-  return await recentAttempts(api().database.as('operator'), 100)
+  return await recentAttempts(api().database.db, 100)
 }
 
 describe('the owner sees what was refused, by whom and from where', () => {

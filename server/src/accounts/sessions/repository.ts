@@ -6,7 +6,6 @@ import { insertion } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
 import { pagedStatement } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
-import { forgetting } from '../../db/retention.ts'
 import { statement } from '../../db/statement.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Challenge, Session } from './state.ts'
@@ -93,11 +92,10 @@ export async function listSessionIds(tx: Queryable, accountId: AccountId): Promi
 
 /** Deletes expired challenges and sessions. Returns how many, at most `limit` of each kind. */
 export async function forgetExpired(db: Queryable, limit: number): Promise<number> {
-  return (await forgetChallenges(db, limit)) + (await forgetSessions(db, limit))
+  const challenges = await db.run(deleteExpiredChallenges, [limit])
+  const sessions = await db.run(deleteExpiredSessions, [limit])
+  return challenges.length + sessions.length
 }
-
-const forgetChallenges = forgetting('sign_in_challenges')
-const forgetSessions = forgetting('sessions')
 
 const NOT_SIGNED_IN = 'sign-in: the account is not known yet'
 
@@ -129,6 +127,15 @@ const deleteChallenge = statement<{ nonce: string }>({
   name: 'sign_in_challenges.consume',
   text: 'DELETE FROM sign_in_challenges WHERE nonce = $1 RETURNING nonce',
   acrossAccounts: NOT_SIGNED_IN,
+})
+
+const deleteExpiredChallenges = statement<{ nonce: string }>({
+  name: 'sign_in_challenges.forget',
+  text: `DELETE FROM sign_in_challenges WHERE nonce IN (
+      SELECT nonce FROM sign_in_challenges WHERE expires_at < now()
+      ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING nonce`,
+  acrossAccounts: 'housekeeping by age',
 })
 
 const SESSION: Columns<Session> = {
@@ -194,4 +201,13 @@ const deleteAllSessions = statement<{ id: Id<'sess'> }>({
 const deleteOneSession = statement<{ id: string }>({
   name: 'sessions.delete',
   text: 'DELETE FROM sessions WHERE account_id = $1 AND id = $2 RETURNING id',
+})
+
+const deleteExpiredSessions = statement<{ id: string }>({
+  name: 'sessions.forget',
+  text: `DELETE FROM sessions WHERE (account_id, id) IN (
+      SELECT account_id, id FROM sessions WHERE expires_at < now()
+      ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING id`,
+  acrossAccounts: 'housekeeping by age',
 })

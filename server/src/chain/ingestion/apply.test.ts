@@ -8,7 +8,7 @@ import type { ApplyContext, Ingest } from './apply.ts'
 import { applyAll, applyDue } from './apply.ts'
 import { claimDue, saveRows } from './repository.ts'
 
-const database = useDatabase('ingestion')
+const database = useDatabase()
 let one: ScriptedSource
 let two: ScriptedSource
 let seen: string[]

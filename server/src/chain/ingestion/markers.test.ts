@@ -4,7 +4,7 @@ import { isAddress } from '../../lib/addresses.ts'
 import { claimPolls, leaseFeed, listFollowed } from './feeds/repository.ts'
 import { ensureMarkers, listMarkers, openMarkers, rotateMarkers } from './markers.ts'
 
-const database = useDatabase('operator')
+const database = useDatabase()
 beforeEach(() => database().query('TRUNCATE chain_feeds, chain_markers'))
 
 const addressesOf = (markers: readonly { address: string }[]) =>

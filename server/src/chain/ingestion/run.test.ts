@@ -8,7 +8,7 @@ import { ensureMarkers, rotateMarkers } from './markers.ts'
 import { startIngestion } from './run.ts'
 import { watchAccount } from './watch.ts'
 
-const database = useDatabase('ingestion')
+const database = useDatabase()
 let source: ScriptedSource
 let seen: string[]
 let bells: Map<string, () => void>
@@ -76,7 +76,7 @@ test('markers that come and go while it runs are followed, and left, without a r
   const [old] = await ensureMarkers(database().db, 1)
   await start('one')
   await eventually(() => expect(new Set(bells.keys())).toEqual(new Set(['program', old?.address])))
-  const [next] = await database().as('operator').transaction(rotateMarkers)
+  const [next] = await database().db.transaction(rotateMarkers)
   await eventually(() => expect([...bells.keys()]).toContain(next?.address))
   await eventually(() => expect([...bells.keys()]).not.toContain(old?.address))
   // Payments with the old marker are still found.

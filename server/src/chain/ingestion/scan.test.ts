@@ -7,7 +7,7 @@ import type { Feed } from './feeds/repository.ts'
 import { leaseFeed, registerFeed } from './feeds/repository.ts'
 import { finalize, poll } from './scan.ts'
 
-const database = useDatabase('ingestion')
+const database = useDatabase()
 let one: ScriptedSource
 let two: ScriptedSource
 

@@ -8,7 +8,7 @@ import type { Feed } from './feeds/repository.ts'
 import { claimPolls, leaseFeed, moveCursor, registerFeed } from './feeds/repository.ts'
 import { pollDue, watchAccount } from './watch.ts'
 
-const database = useDatabase('ingestion')
+const database = useDatabase()
 const shop = 'shop' as Address
 let one: ScriptedSource
 let two: ScriptedSource

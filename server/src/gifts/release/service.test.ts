@@ -171,7 +171,7 @@ test('ingestion looks after all that is on its way, however much it is', async (
       return signatures.map(() => null)
     },
   }
-  await followAttempts({ db: api().database.as('ingestion'), clock: Date.now, sources: [source] })
+  await followAttempts({ db: api().database.db, clock: Date.now, sources: [source] })
   expect(asked).toEqual([100, 100, 51])
   chain().dropTransactions(0)
 })

@@ -12,7 +12,7 @@ import { ingestPayments } from './ingest.ts'
 import { paymentRow } from './repository.ts'
 import { UNPAID } from './state.ts'
 
-const database = useDatabase('ingestion')
+const database = useDatabase()
 const wallet = () => newWallet().address as Address
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
 
@@ -42,9 +42,7 @@ async function newShop(payee?: Payee) {
       const basket = { metadata: {}, canceledAtSeconds: null, lineItems: [], checkoutLink: null }
       const amount = { amountCents: amountCents as Cents }
       const session = { ...UNPAID, id, accountId, ...terms, ...amount, ...basket }
-      await database()
-        .as('api')
-        .insert([paymentRow(session)])
+      await database().db.insert([paymentRow(session)])
       references.set(id, terms.reference)
       return id
     },

@@ -48,7 +48,7 @@ function nodeAt(height: number): ScriptedSource {
 }
 
 const expire = (...sources: ScriptedSource[]) =>
-  expireRefunds({ db: api().database.as('ingestion'), sources, lagSlots: LAG })
+  expireRefunds({ db: api().database.db, sources, lagSlots: LAG })
 const stateOf = async ({ accountId, id }: Refund) =>
   (await findRefund(api().database.db, accountId, id))?.state
 

@@ -68,7 +68,7 @@ test('an intent has every field of the interface, and all it takes to pay it', a
 test('an account with a plan of its own pays that, from then on', async () => {
   const { secret: key, accountId } = await api().newKey()
   const before = await create(key)
-  const db = api().database.as('operator')
+  const { db } = api().database
   await setFeePlan(db, accountId as never, { basisPoints: 50, fixedCents: 0 })
   expect((await create(key)).fee_amount).toBe(50)
   expect((await api().call('GET', `${PATH}/${before.id}`, { key })).body.fee_amount).toBe(160)

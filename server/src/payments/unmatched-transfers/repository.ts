@@ -267,7 +267,6 @@ const refundsOf = statement<object>({
       ON refunds.account_id = shared.account_id AND refunds.source = shared.source
     WHERE refunds.account_id = shared.account_id
       AND refunds.state IN ('live', 'confirmed', 'landed') LIMIT 1`,
-  acrossAccounts: 'accounts may share a wallet; its money counts once',
 })
 
 const setAsideAt = statement({

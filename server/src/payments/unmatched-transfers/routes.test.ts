@@ -62,9 +62,7 @@ async function arrive({ to, baseUnits, from = newWallet().address, ...given }: S
   }
   const seen = { ...at, commitment, transaction: commitment === 'vanished' ? null : transaction }
   const ingest = ingestPayments({ feeTokenAccount: null, otherPrograms: new Set() })
-  await api()
-    .database.as('ingestion')
-    .transaction((tx) => ingest(tx, [seen]))
+  await api().database.db.transaction((tx) => ingest(tx, [seen]))
   return { signature, from }
 }
 

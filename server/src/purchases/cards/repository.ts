@@ -17,7 +17,6 @@ import { insertion } from '../../db/insertion.ts'
 import type { Page } from '../../db/page.ts'
 import { pagedStatement } from '../../db/page.ts'
 import type { Queryable } from '../../db/queryable.ts'
-import { forgetting } from '../../db/retention.ts'
 import { statement } from '../../db/statement.ts'
 import type { AccountId, Id } from '../../lib/ids.ts'
 import type { Card, CardId } from './state.ts'
@@ -121,11 +120,10 @@ export async function spendSecurityCode(
 
 /** Destroys expired security codes. Returns how many, at most `limit` of each kind. */
 export async function forgetSecurityCodes(db: Queryable, limit: number): Promise<number> {
-  return (await forgetOfCards(db, limit)) + (await forgetOfPurchases(db, limit))
+  const ofCards = await db.run(forget, [limit])
+  const ofPurchases = await db.run(forgetForPurchases, [limit])
+  return ofCards.length + ofPurchases.length
 }
-
-const forgetOfCards = forgetting('card_security_codes')
-const forgetOfPurchases = forgetting('purchase_security_codes')
 
 /** A security code that the buyer entered for one purchase. */
 export type PurchaseCode = {
@@ -270,6 +268,15 @@ const deleteForCard = statement({
   text: 'DELETE FROM card_security_codes WHERE account_id = $1 AND card_id = $2',
 })
 
+const forget = statement<{ card_id: string }>({
+  name: 'card_security_codes.forget',
+  text: `DELETE FROM card_security_codes WHERE (account_id, card_id) IN (
+      SELECT account_id, card_id FROM card_security_codes WHERE expires_at <= now()
+      ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING card_id`,
+  acrossAccounts: 'housekeeping by age',
+})
+
 const CODE = {
   sealed: bytes('sealed_security_code'),
   keyId: text('vault_key_id'),
@@ -304,4 +311,13 @@ const findForPurchase = statement({
 const deleteForPurchase = statement({
   name: 'purchase_security_codes.delete',
   text: 'DELETE FROM purchase_security_codes WHERE account_id = $1 AND intent_id = $2',
+})
+
+const forgetForPurchases = statement<{ intent_id: string }>({
+  name: 'purchase_security_codes.forget',
+  text: `DELETE FROM purchase_security_codes WHERE (account_id, intent_id) IN (
+      SELECT account_id, intent_id FROM purchase_security_codes WHERE expires_at <= now()
+      ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING intent_id`,
+  acrossAccounts: 'housekeeping by age',
 })

@@ -35,7 +35,7 @@ async function remove({ secret }: Owner, id: CardId): Promise<number> {
 }
 
 const worker = (changes: Partial<WorkerContext> = {}): WorkerContext => ({
-  db: api().database.as('checkout'),
+  db: api().database.db,
   vault,
   issuer: null,
   clock: Date.now,

@@ -12,7 +12,7 @@ const WORKER = fileURLToPath(new URL('../../../test/workflow-worker.ts', import.
 
 const SOON = { timeout: 60_000 }
 
-const database = useDatabase('checkout')
+const database = useDatabase()
 const restate = useRestate()
 const { openWorker, openRelay, register } = useWorkers(restate, database)
 

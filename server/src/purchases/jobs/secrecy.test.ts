@@ -17,7 +17,7 @@ const OTHER_CANARY = '5555555555554444'
 
 const SOON = { timeout: 60_000 }
 
-const database = useDatabase('checkout')
+const database = useDatabase()
 const restate = useRestate()
 const { openWorker, openRelay, register } = useWorkers(restate, database)
 

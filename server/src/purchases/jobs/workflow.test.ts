@@ -5,7 +5,7 @@ import { give, newJob, recordWork, useRestate, useWorkers } from '../../../test/
 import { findServing, isListening, retireDeployments } from './admin.ts'
 import { openIngress } from './ingress.ts'
 
-const database = useDatabase('checkout')
+const database = useDatabase()
 const restate = useRestate()
 const { openWorker, openRelay, register } = useWorkers(restate, database)
 

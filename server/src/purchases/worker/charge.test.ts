@@ -237,9 +237,7 @@ describe('an outcome that nobody told', () => {
   test('a card that a person found uncharged is closed, so that nobody is charged after that', async () => {
     const id = await lose()
     issuer.setDown(true)
-    await api()
-      .database.as('operator')
-      .transaction((tx) => resolve(tx, api().clock, id, 'not_charged'))
+    await api().database.db.transaction((tx) => resolve(tx, api().clock, id, 'not_charged'))
     await checkout().run()
     const { rows } = await api().database.query(
       'SELECT version FROM checkout_intents WHERE id = $1',

@@ -114,9 +114,9 @@ test('an operator’s word gives everything anew, and names whom the backup does
   await forgetAll(id)
   const accountId = buyer.accountId as never
   const stranger = { accountId: `acct_${'9'.repeat(26)}` as never, id: `ci_${'9'.repeat(26)}` }
-  const reported = await api()
-    .database.as('operator')
-    .transaction((tx) => restored(tx, [{ accountId, id }, stranger]))
+  const reported = await api().database.db.transaction((tx) =>
+    restored(tx, [{ accountId, id }, stranger]),
+  )
   expect(reported).toMatchObject({ pressed: 2, forgotten: [id], strangers: [{ id: stranger.id }] })
   await checkout().run()
   expect(await get(id)).toMatchObject({ status: 'succeeded', charge_id: '100001' })

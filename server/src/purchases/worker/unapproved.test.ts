@@ -34,7 +34,7 @@ const create = async (url = SHOP_URL) => {
   return id as string
 }
 const listed = async (id: string) =>
-  (await listUnknown(api().database.as('operator'), api().clock)).find((it) => it.id === id)
+  (await listUnknown(api().database.db, api().clock)).find((it) => it.id === id)
 
 const UNKNOWN = {
   status: 'processing',
@@ -110,7 +110,7 @@ describe('it waits for an operator', () => {
       ...{ code: 'order_unapproved', pressedAt: null, amountCents: null, currency: null },
       ...{ card: null, ageSeconds: 60, known: expect.stringContaining('the order 100001') },
     })
-    const codes = (await measureUnknown(api().database.as('checkout'))).map(({ code }) => code)
+    const codes = (await measureUnknown(api().database.db)).map(({ code }) => code)
     expect(codes).toContain('order_unapproved')
   })
 
@@ -134,7 +134,7 @@ describe('it waits for an operator', () => {
   ])('who decides: %o', async (resolution, end) => {
     checkout().shop.quote = SEEN
     const id = await create()
-    const db = api().database.as('operator')
+    const { db } = api().database
     await db.transaction((tx) => resolve(tx, api().clock, id, resolution))
     await checkout().run()
     expect(await get(id)).toMatchObject(end)

@@ -65,20 +65,17 @@ async function newAccount(): Promise<AccountId> {
 class Undone extends Error {}
 
 async function play(accountId: AccountId, { does, isUndone }: Step): Promise<void> {
-  const role = does.do === 'make' ? 'api' : 'ingestion'
-  const done = database()
-    .as(role)
-    .transaction(async (tx) => {
-      await act(tx, accountId, does)
-      if (isUndone) throw new Undone()
-    })
+  const done = database().db.transaction(async (tx) => {
+    await act(tx, accountId, does)
+    if (isUndone) throw new Undone()
+  })
   await done.catch((error) => {
     if (!(error instanceof Undone)) throw error
   })
 }
 
 const run = async (tx: Queryable, name: string, text: string, values: unknown[]) =>
-  await tx.run({ name, text }, values)
+  await tx.run({ name, text, acrossAccounts: 'a test' }, values)
 
 async function act(tx: Queryable, accountId: AccountId, does: Step['does']): Promise<void> {
   const nameOf = (name: number) => ({ signature: `${accountId} ${name}`, source: `cs_${name}` })

@@ -105,11 +105,9 @@ function lookUpLabel(table: Table): { near: LookUp; all: LookUp } {
     }),
     all: statement<Row>({
       name: `search.${table}_by_label`,
-      text: `WITH found AS MATERIALIZED (SELECT id FROM labelled_${table}
+      text: `WITH found AS MATERIALIZED (SELECT ${columnsOf(table)} FROM ${table}
           WHERE account_id = $1 AND ${HAS_LABEL})
-        SELECT ${columnsOf(table)} FROM ${table} WHERE account_id = $1 AND id IN (
-          SELECT id FROM found WHERE id > $3 AND id < $4 ORDER BY id DESC LIMIT $5)
-        ORDER BY id DESC`,
+        SELECT * FROM found WHERE id > $3 AND id < $4 ORDER BY id DESC LIMIT $5`,
       unprepared: true,
     }),
   }

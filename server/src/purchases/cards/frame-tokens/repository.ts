@@ -3,7 +3,6 @@ import { bytes, millis, selection, text } from '../../../db/columns.ts'
 import type { NewRow } from '../../../db/insertion.ts'
 import { insertion } from '../../../db/insertion.ts'
 import type { Queryable } from '../../../db/queryable.ts'
-import { forgetting } from '../../../db/retention.ts'
 import { statement } from '../../../db/statement.ts'
 import type { AccountId, Id } from '../../../lib/ids.ts'
 import type { FrameToken, FrameUse } from './state.ts'
@@ -47,7 +46,9 @@ export async function spendFrameToken(
 }
 
 /** Deletes expired tokens. Returns how many, at most `limit`. */
-export const forgetFrameTokens = forgetting('card_frame_tokens')
+export async function forgetFrameTokens(db: Queryable, limit: number): Promise<number> {
+  return (await db.run(forget, [limit])).length
+}
 
 type StoredToken = Omit<FrameToken, 'use'> & {
   readonly sessionId: Id<'sess'> | null
@@ -105,4 +106,13 @@ const spend = statement<{ id: string }>({
   name: 'card_frame_tokens.spend',
   text: `UPDATE card_frame_tokens SET used_at = now()
     WHERE account_id = $1 AND token_hash = $2 AND used_at IS NULL RETURNING id`,
+})
+
+const forget = statement<{ id: string }>({
+  name: 'card_frame_tokens.forget',
+  text: `DELETE FROM card_frame_tokens WHERE (account_id, id) IN (
+      SELECT account_id, id FROM card_frame_tokens WHERE expires_at < now()
+      ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING id`,
+  acrossAccounts: 'housekeeping by age',
 })

@@ -14,7 +14,7 @@ import {
 } from './service.ts'
 
 const HOST = '127.0.0.1:4602'
-const database = useDatabase('checkout')
+const database = useDatabase()
 let flow: Flow
 
 beforeEach(async () => {

@@ -13,7 +13,7 @@ import { openSubmissionLog } from '../submission-log.ts'
 import { SEALED_COLUMNS } from './repository.ts'
 import { reseal } from './service.ts'
 
-const database = useDatabase('operator')
+const database = useDatabase()
 const previous = inject('vault')
 const current = newVaultKeys()
 const sealer = openSealer([previous.publicKey])
