@@ -49,5 +49,8 @@ function outcomeOf(
   const named = unmatched.filter(isIt)
   if (named.some((each) => leftOf(each) > 0n)) return 'received'
   if (counted.some(isIt)) return 'counted'
-  return named.some(({ refundedBaseUnits }) => refundedBaseUnits > 0n) ? 'refunded' : 'not_found'
+  const isRefunded = named.some(
+    (each) => each.refundedBaseUnits > 0n && each.creditedBaseUnits === 0n,
+  )
+  return isRefunded ? 'refunded' : 'not_found'
 }
